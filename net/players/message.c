@@ -37,6 +37,8 @@ static bool write_body(struct WireWriter *writer, const struct PlayersMessage *m
         return wire_write_bytes(writer, message->to, PLAYER_KEY) &&
                wire_write_u32(writer, message->number);
     case PLAYERS_TAKE:
+        return wire_write_bytes(writer, message->to, PLAYER_KEY) &&
+               write_seek(writer, &message->seek);
     case PLAYERS_DECLINE:
         return wire_write_bytes(writer, message->to, PLAYER_KEY);
     default:
@@ -86,6 +88,8 @@ static bool read_body(struct WireReader *reader, struct PlayersMessage *message)
         return wire_read_bytes(reader, message->to, PLAYER_KEY) &&
                wire_read_u32(reader, &message->number);
     case PLAYERS_TAKE:
+        return wire_read_bytes(reader, message->to, PLAYER_KEY) &&
+               read_seek(reader, &message->seek);
     case PLAYERS_DECLINE:
         return wire_read_bytes(reader, message->to, PLAYER_KEY);
     default:

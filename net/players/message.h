@@ -27,7 +27,7 @@ enum {
     X(SEEK)    /* terms, strength, name: I seek an opponent */                                     \
     X(GONE)    /* nothing: I seek no more */                                                       \
     X(ASK)     /* nothing: who is here? */                                                         \
-    X(TAKE)    /* to: I want to play with you, by your seek */                                     \
+    X(TAKE)    /* to, and own terms, strength, name: I want to play with you */                    \
     X(GRANT)   /* to, number, sealed: so be it; meet me by this secret */                          \
     X(START)   /* to, number: I have the secret and come */                                        \
     X(DECLINE) /* to: somebody else was first, or I seek no more */

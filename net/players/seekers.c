@@ -1,0 +1,235 @@
+/* The list of those who seek, sorted by key. */
+#include "net/players/seekers.h"
+#include "net/words/pace.h"
+#include "src/common/memory.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BURST = 5 /* signatures of a budget at once */ };
+
+struct Seekers {
+    struct SeekersKeys keys;
+    struct Seeker *seekers[SEEKERS_MAX]; /* by key */
+    int count, room;
+    struct Pace budgets[SEEKERS_LEVELS + 1]; /* by amount of work; the last: of known keys */
+    struct SeekersDropped dropped;
+};
+
+struct Seekers *seekers_new(const struct SeekersKeys *keys, int room)
+{
+    struct Seekers *seekers = memory_zeroed(sizeof *seekers);
+    assert(room >= 1 && room <= SEEKERS_MAX);
+    seekers->keys = *keys;
+    seekers->room = room;
+    return seekers;
+}
+
+void seekers_free(struct Seekers *seekers)
+{
+    if (!seekers)
+        return;
+    for (int i = 0; i < seekers->count; i++)
+        free(seekers->seekers[i]);
+    free(seekers);
+}
+
+/* The place of a key, or where it would be. */
+static int place_of(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    int low = 0, high = seekers->count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (memcmp(seekers->seekers[middle]->key, key, PLAYER_KEY) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static struct Seeker *find(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    int place = place_of(seekers, key);
+    if (place == seekers->count || memcmp(seekers->seekers[place]->key, key, PLAYER_KEY) != 0)
+        return NULL;
+    return seekers->seekers[place];
+}
+
+static void drop(struct Seekers *seekers, int place)
+{
+    free(seekers->seekers[place]);
+    seekers->count--;
+    memmove(&seekers->seekers[place], &seekers->seekers[place + 1],
+            (size_t)(seekers->count - place) * sizeof *seekers->seekers);
+}
+
+/* Who of two has the better right to a place: below 0 if it is `a`. */
+static int compare_rights(const struct Seeker *a, const struct Seeker *b)
+{
+    if (a->gone != b->gone)
+        return a->gone ? 1 : -1;
+    if (a->bits != b->bits)
+        return b->bits - a->bits;
+    if (a->known != b->known)
+        return a->known ? -1 : 1;
+    return (a->since_ms > b->since_ms) - (a->since_ms < b->since_ms);
+}
+
+/* Makes room for a new one; false if all others have the better right. */
+static bool make_room(struct Seekers *seekers, const struct Seeker *newcomer)
+{
+    int worst = 0;
+    if (seekers->count < seekers->room)
+        return true;
+    for (int i = 1; i < seekers->count; i++)
+        if (compare_rights(seekers->seekers[worst], seekers->seekers[i]) < 0)
+            worst = i;
+    if (compare_rights(newcomer, seekers->seekers[worst]) >= 0)
+        return false;
+    drop(seekers, worst);
+    return true;
+}
+
+static bool add(struct Seekers *seekers, const struct Seeker *newcomer)
+{
+    if (!make_room(seekers, newcomer))
+        return false;
+    int place = place_of(seekers, newcomer->key);
+    memmove(&seekers->seekers[place + 1], &seekers->seekers[place],
+            (size_t)(seekers->count - place) * sizeof *seekers->seekers);
+    seekers->seekers[place] = memory_zeroed(sizeof *newcomer);
+    *seekers->seekers[place] = *newcomer;
+    seekers->count++;
+    return true;
+}
+
+static bool is_known(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    return seekers->keys.is_known && seekers->keys.is_known(seekers->keys.context, key);
+}
+
+static bool is_blocked(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    return seekers->keys.is_blocked && seekers->keys.is_blocked(seekers->keys.context, key);
+}
+
+static bool is_affordable(struct Seekers *seekers, bool known, int bits, int64_t now_ms)
+{
+    int level = bits - STAMP_BITS_MIN;
+    if (level >= SEEKERS_LEVELS)
+        level = SEEKERS_LEVELS - 1;
+    return (known && pace_allows(&seekers->budgets[SEEKERS_LEVELS], SEEKERS_SIGNATURES_MS, BURST,
+                                 now_ms)) ||
+           pace_allows(&seekers->budgets[level], SEEKERS_SIGNATURES_MS, BURST, now_ms);
+}
+
+/* Whether bytes are a message that may count, in the order of what it costs to find out. */
+static bool is_good(struct Seekers *seekers, const uint8_t *bytes, size_t size, int64_t now_ms,
+                    struct PlayersMessage *message, int *bits)
+{
+    struct SeekersDropped *dropped = &seekers->dropped;
+    uint64_t *const verdicts[] = {[PLAYERS_MALFORMED] = &dropped->malformed,
+                                  [PLAYERS_NEWER] = &dropped->newer,
+                                  [PLAYERS_OLD] = &dropped->old,
+                                  [PLAYERS_CHEAP] = &dropped->cheap};
+    enum PlayersVerdict verdict = players_unpack(bytes, size, now_ms, message, bits);
+    const struct Seeker *seeker = verdict == PLAYERS_GOOD ? find(seekers, message->key) : NULL;
+    uint64_t *why = NULL;
+    if (verdict != PLAYERS_GOOD)
+        why = verdicts[verdict];
+    else if (seeker && message->sent_ms <= seeker->sent_ms)
+        why = &dropped->repeated;
+    else if (is_blocked(seekers, message->key))
+        why = &dropped->blocked;
+    else if (!is_affordable(seekers, is_known(seekers, message->key), *bits, now_ms))
+        why = &dropped->over_budget;
+    else if (!players_signed(bytes, size))
+        why = &dropped->forged;
+    if (why)
+        (*why)++;
+    return !why;
+}
+
+bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, int64_t now_ms,
+                  struct PlayersMessage *message)
+{
+    int bits = 0;
+    if (!is_good(seekers, bytes, size, now_ms, message, &bits))
+        return false;
+    struct Seeker *seeker = find(seekers, message->key);
+    bool seeks = message->kind == PLAYERS_SEEK || message->kind == PLAYERS_TAKE;
+    if (!seeker) {
+        struct Seeker newcomer = {.since_ms = now_ms, .bits = bits};
+        memcpy(newcomer.key, message->key, PLAYER_KEY);
+        newcomer.known = is_known(seekers, message->key);
+        if (!seeks)
+            return message->kind == PLAYERS_ASK;
+        if (!add(seekers, &newcomer)) {
+            seekers->dropped.no_room++;
+            return false;
+        }
+        seeker = find(seekers, message->key);
+    }
+    seeker->sent_ms = message->sent_ms;
+    seeker->bits = bits;
+    if (message->kind == PLAYERS_GONE)
+        seeker->gone = true;
+    if (!seeks)
+        return true;
+    if (seeker->gone)
+        seeker->since_ms = now_ms;
+    seeker->gone = false;
+    seeker->heard_ms = now_ms;
+    seeker->seek = message->seek;
+    return true;
+}
+
+void seekers_expire(struct Seekers *seekers, int64_t now_ms)
+{
+    for (int i = seekers->count - 1; i >= 0; i--) {
+        int64_t kept_ms = SEEK_KEPT_MS + (seekers->seekers[i]->gone ? 2 * PLAYERS_CLOCKS_DIFFER_MS : 0);
+        if (now_ms - seekers->seekers[i]->heard_ms > kept_ms)
+            drop(seekers, i);
+    }
+}
+
+int seekers_count(const struct Seekers *seekers)
+{
+    int count = 0;
+    for (int i = 0; i < seekers->count; i++)
+        count += !seekers->seekers[i]->gone;
+    return count;
+}
+
+const struct Seeker *seekers_find(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    return find(seekers, key);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    return compare_rights(*(const struct Seeker *const *)a, *(const struct Seeker *const *)b);
+}
+
+int seekers_list(const struct Seekers *seekers, const char *game, const struct Seeker **list,
+                 int room)
+{
+    const struct Seeker *all[SEEKERS_MAX];
+    int count = 0;
+    for (int i = 0; i < seekers->count; i++) {
+        const struct Seeker *seeker = seekers->seekers[i];
+        if (!seeker->gone && (!*game || strcmp(seeker->seek.terms.game, game) == 0))
+            all[count++] = seeker;
+    }
+    if (count > 0)
+        qsort(all, (size_t)count, sizeof *all, compare_places);
+    count = count < room ? count : room;
+    memcpy(list, all, (size_t)count * sizeof *list);
+    return count;
+}
+
+struct SeekersDropped seekers_dropped(const struct Seekers *seekers)
+{
+    return seekers->dropped;
+}
