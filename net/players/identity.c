@@ -58,10 +58,10 @@ bool identity_open(const struct PlayerIdentity *identity, const uint8_t sealed[P
                    struct InviteSecret *secret)
 {
     uint8_t box_key[crypto_box_PUBLICKEYBYTES], box_secret[crypto_box_SECRETKEYBYTES];
-    bool opened = crypto_sign_ed25519_pk_to_curve25519(box_key, identity->key) == 0 &&
-                  crypto_sign_ed25519_sk_to_curve25519(box_secret, identity->secret) == 0 &&
-                  crypto_box_seal_open(secret->bytes, sealed, PLAYER_SEALED, box_key,
-                                       box_secret) == 0;
+    bool opened =
+        crypto_sign_ed25519_pk_to_curve25519(box_key, identity->key) == 0 &&
+        crypto_sign_ed25519_sk_to_curve25519(box_secret, identity->secret) == 0 &&
+        crypto_box_seal_open(secret->bytes, sealed, PLAYER_SEALED, box_key, box_secret) == 0;
     sodium_memzero(box_secret, sizeof box_secret);
     return opened;
 }

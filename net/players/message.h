@@ -76,7 +76,7 @@ size_t players_pack(const struct PlayersMessage *message, const struct PlayerIde
     X(GOOD)                                                                                        \
     X(MALFORMED)                                                                                   \
     X(NEWER) /* of a version that this program does not know */                                    \
-    X(OLD)   /* or sent in the future: beyond SEEK_KEPT_MS and what clocks may differ */            \
+    X(OLD)   /* or sent in the future: beyond SEEK_KEPT_MS and what clocks may differ */           \
     X(CHEAP) /* with too little work */
 
 enum PlayersVerdict {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BURST = 5 /* signatures of a budget at once */ };
-
 struct Seekers {
     struct SeekersKeys keys;
     struct Seeker *seekers[SEEKERS_MAX]; /* by key */
@@ -119,9 +117,9 @@ static bool is_affordable(struct Seekers *seekers, bool known, int bits, int64_t
     int level = bits - STAMP_BITS_MIN;
     if (level >= SEEKERS_LEVELS)
         level = SEEKERS_LEVELS - 1;
-    return (known && pace_allows(&seekers->budgets[SEEKERS_LEVELS], SEEKERS_SIGNATURES_MS, BURST,
-                                 now_ms)) ||
-           pace_allows(&seekers->budgets[level], SEEKERS_SIGNATURES_MS, BURST, now_ms);
+    return (known && pace_allows(&seekers->budgets[SEEKERS_LEVELS], SEEKERS_SIGNATURE_MS,
+                                 SEEKERS_BURST, now_ms)) ||
+           pace_allows(&seekers->budgets[level], SEEKERS_SIGNATURE_MS, SEEKERS_BURST, now_ms);
 }
 
 /* Whether bytes are a message that may count, in the order of what it costs to find out. */
@@ -188,7 +186,8 @@ bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, in
 void seekers_expire(struct Seekers *seekers, int64_t now_ms)
 {
     for (int i = seekers->count - 1; i >= 0; i--) {
-        int64_t kept_ms = SEEK_KEPT_MS + (seekers->seekers[i]->gone ? 2 * PLAYERS_CLOCKS_DIFFER_MS : 0);
+        int64_t kept_ms =
+            SEEK_KEPT_MS + (seekers->seekers[i]->gone ? 2 * PLAYERS_CLOCKS_DIFFER_MS : 0);
         if (now_ms - seekers->seekers[i]->heard_ms > kept_ms)
             drop(seekers, i);
     }

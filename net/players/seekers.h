@@ -19,9 +19,11 @@
 
 enum {
     SEEKERS_MAX = 2000,
-    SEEKERS_LEVELS = 10,      /* amounts of work with a budget each: 16 bits, 17, .. 25 and more */
-    SEEKERS_SIGNATURES_MS = 60 /* one signature of each level, and of known keys, in this time: 183 a
-                                  second in all */
+    SEEKERS_LEVELS = 10, /* amounts of work with a budget each: 16 bits, 17, .. 25 and more */
+    SEEKERS_SIGNATURE_MS =
+        60,            /* one signature of each level, and of known keys, in this time: 183 a
+                                  second in all, */
+    SEEKERS_BURST = 20 /* and so many at once */
 };
 
 /* One who seeks. */

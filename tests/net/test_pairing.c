@@ -147,10 +147,10 @@ static void the_start_of_an_older_grant_counts_as_nothing(void **state)
 
 enum {
     PLAYERS = 3,
-    WIRE = 3,       /* messages under way at a time; more are lost */
-    TAKES = 3,      /* that are wanted in all */
-    GRANTS = 6,     /* numbers that are drawn, at most */
-    LATES = 3,      /* times that somebody's patience ends */
+    WIRE = 3,        /* messages under way at a time; more are lost */
+    TAKES = 3,       /* that are wanted in all */
+    GRANTS = 6,      /* numbers that are drawn, at most */
+    LATES = 3,       /* times that somebody's patience ends */
     STATES = 1 << 23 /* slots of the set */
 };
 
