@@ -11,7 +11,7 @@
 enum {
     OUT_MAX = 16,       /* packets that wait; what is said again comes again */
     NEWS_MAX = 4,       /* the older ones go */
-    WORK_TRIES = 20000, /* some ten milliseconds */
+    WORK_TRIES = 2000, /* a millisecond */
     WORK_ENOUGH = 18,   /* bits that are worth going on for while one waits */
     DAY_MS = 24 * 60 * 60 * 1000,
     FILTERS = 3

@@ -66,7 +66,7 @@ void seeking_stop(struct Seeking *seeking);
 /* A broker connection is there, with all filters subscribed: says that one seeks, and asks. */
 void seeking_connected(struct Seeking *seeking);
 
-/* Works on the stamp for some ten milliseconds; whether more is wanted yet. A better one than has
+/* Works on the stamp for a millisecond; whether more is wanted yet. A better one than has
  * been used is used from the next message on. */
 bool seeking_work(struct Seeking *seeking, int64_t now_ms);
 

@@ -70,6 +70,8 @@ static void on_subscribe(struct mosquitto *client, void *context, int mid, int c
         for (int place = 0; place < RELAY_PLACE_COUNT; place++)
             if (note_answer(&hub->ends[i]->filters[place], mid, granted))
                 hub->ends[i]->link.subscribed[place] = granted;
+    for (int i = 0; hub->subscriptions && i < hub->subscriptions->count; i++)
+        note_answer(&hub->subscriptions->filters[i], mid, granted);
     if (!granted)
         hub->refusal = MOSQ_ERR_ACL_DENIED;
     relay_hub_wake_owner(hub);
@@ -93,6 +95,24 @@ static void take_packet(struct RelayHub *hub, const struct RelayTopic *topic, co
     relay_hub_wake_owner(hub);
 }
 
+/* Something for a subscriber, what is retained included; with too much about, it is lost. */
+static void take_post(struct RelayHub *hub, const struct mosquitto_message *message)
+{
+    struct RelaySubscriptions *subscriptions = hub->subscriptions;
+    size_t size = message->payloadlen > 0 ? (size_t)message->payloadlen : 0;
+    pthread_mutex_lock(&hub->shared.lock);
+    if (size <= RELAY_POST_MAX && strlen(message->topic) < RELAY_POST_TOPIC_MAX &&
+        subscriptions->in_count < RELAY_POSTS_IN) {
+        struct RelayPost *post = &subscriptions->in[subscriptions->in_count++];
+        *post = (struct RelayPost){.retained = message->retain, .size = size};
+        memcpy(post->topic, message->topic, strlen(message->topic));
+        if (size > 0)
+            memcpy(post->bytes, message->payload, size);
+        relay_hub_wake_owner(hub);
+    }
+    pthread_mutex_unlock(&hub->shared.lock);
+}
+
 static void on_message(struct mosquitto *client, void *context,
                        const struct mosquitto_message *message)
 {
@@ -100,6 +120,8 @@ static void on_message(struct mosquitto *client, void *context,
     struct RelayTopic topic;
     (void)client;
     hub->heard = true;
+    if (hub->subscriptions)
+        take_post(hub, message);
     if (message->retain || message->payloadlen <= 0 || !relay_topic_read(message->topic, &topic))
         return;
     pthread_mutex_lock(&hub->shared.lock);
@@ -116,20 +138,18 @@ void relay_broker_listen(struct mosquitto *client)
 
 /* --- what goes out: the lock is taken to look, and let go before libmosquitto is called ------ */
 
-/* Asks for a filter. What lies retained there is nothing of ours: by MQTT 5 it can stay where it
- * is. */
+/* Asks for a filter. What lies retained at rooms and links is nothing of ours: by MQTT 5 it can stay
+ * where it is. */
 static bool subscribe(struct RelayHub *hub, int *mid, const char *filter)
 {
-    int options = hub->old ? 0 : MQTT_SUB_OPT_SEND_RETAIN_NEVER;
+    int options = hub->old || hub->subscriptions ? 0 : MQTT_SUB_OPT_SEND_RETAIN_NEVER;
     return mosquitto_subscribe_v5(hub->client, mid, filter, 0, options, NULL) == MOSQ_ERR_SUCCESS;
 }
 
 /* Brings a filter in line with what is wanted. */
 static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool wanted,
-                         const struct RelayTopic *topic)
+                         const char *text)
 {
-    char text[RELAY_TOPIC_MAX];
-    relay_topic_write(topic, text);
     if (wanted && filter->state == RELAY_NOT_SUBSCRIBED) {
         if (subscribe(hub, &filter->mid, text))
             filter->state = RELAY_ASKED;
@@ -137,6 +157,15 @@ static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool 
         mosquitto_unsubscribe(hub->client, NULL, text);
         filter->state = RELAY_NOT_SUBSCRIBED;
     }
+}
+
+/* The same of one of the relay's own topics. */
+static void serve_place(struct RelayHub *hub, struct RelayFilter *filter, bool wanted,
+                        const struct RelayTopic *topic)
+{
+    char text[RELAY_TOPIC_MAX];
+    relay_topic_write(topic, text);
+    serve_filter(hub, filter, wanted, text);
 }
 
 /* Whether a handshake at a room, or a move away from it, still needs it. The lock is held. */
@@ -158,7 +187,7 @@ static void serve_room(struct RelayHub *hub, struct RelayRoom *room)
     bool needed = room_named(hub, room->name) || is_in_use(hub, room);
     pthread_mutex_unlock(&hub->shared.lock);
     memcpy(topic.name, room->name, sizeof topic.name);
-    serve_filter(hub, &room->filter, needed, &topic);
+    serve_place(hub, &room->filter, needed, &topic);
     if (!needed)
         room->name[0] = '\0';
 }
@@ -189,6 +218,18 @@ static bool copy_names(struct RelayHub *hub, char names[RELAY_NAMES_MAX][ROOM_NA
     return found;
 }
 
+/* Subscribes to a subscriber's topics, which stay the same; whether all are. */
+static bool serve_subscriptions(struct RelayHub *hub)
+{
+    struct RelaySubscriptions *subscriptions = hub->subscriptions;
+    bool all = true;
+    for (int i = 0; subscriptions && i < subscriptions->count; i++) {
+        serve_filter(hub, &subscriptions->filters[i], true, subscriptions->topics[i]);
+        all = all && subscriptions->filters[i].state == RELAY_SUBSCRIBED;
+    }
+    return all;
+}
+
 /* All that was to be listened to is, unless it is something else by now. */
 static void tell_ready(struct RelayHub *hub)
 {
@@ -201,7 +242,7 @@ static void tell_ready(struct RelayHub *hub)
 static void serve_rooms(struct RelayHub *hub)
 {
     char names[RELAY_NAMES_MAX][ROOM_NAME_TEXT];
-    bool ready = copy_names(hub, names);
+    bool ready = copy_names(hub, names) && serve_subscriptions(hub);
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         if (hub->rooms[i].name[0] != '\0')
             serve_room(hub, &hub->rooms[i]);
@@ -228,7 +269,7 @@ static void serve_filters(struct RelayHub *hub, struct RelayEnd *end, bool leavi
     }
     pthread_mutex_unlock(&hub->shared.lock);
     for (int place = 0; place < RELAY_PLACE_COUNT; place++)
-        serve_filter(hub, &end->filters[place], wanted[place], &topics[place]);
+        serve_place(hub, &end->filters[place], wanted[place], &topics[place]);
 }
 
 /* The next packet of an end and where it goes; 0: there is none. */
@@ -255,6 +296,29 @@ static void serve_end(struct RelayHub *hub, struct RelayEnd *end, int64_t now_ms
     while (!mosquitto_want_write(hub->client) &&
            (size = next_packet(hub, end, now_ms, text, bytes)) > 0)
         mosquitto_publish(hub->client, NULL, text, (int)size, bytes, 0, false);
+}
+
+/* The oldest that a subscriber publishes; false: there is none. */
+static bool next_post(struct RelayHub *hub, struct RelayPost *post)
+{
+    struct RelaySubscriptions *subscriptions = hub->subscriptions;
+    pthread_mutex_lock(&hub->shared.lock);
+    bool some = subscriptions->out_count > 0;
+    if (some) {
+        *post = subscriptions->out[0];
+        memmove(subscriptions->out, subscriptions->out + 1,
+                (size_t)--subscriptions->out_count * sizeof *subscriptions->out);
+    }
+    pthread_mutex_unlock(&hub->shared.lock);
+    return some;
+}
+
+static void serve_posts(struct RelayHub *hub)
+{
+    struct RelayPost post;
+    while (!mosquitto_want_write(hub->client) && next_post(hub, &post))
+        mosquitto_publish(hub->client, NULL, post.topic, (int)post.size, post.bytes, 0,
+                          post.retained);
 }
 
 /* Whether nobody holds an end, and it has said all. Nobody takes it any more then. */
@@ -285,6 +349,8 @@ void relay_broker_serve(struct RelayHub *hub)
     int64_t now_ms = shared_clock_ms();
     if (hub->connected) {
         serve_rooms(hub);
+        if (hub->subscriptions)
+            serve_posts(hub);
         for (int i = 0; i < hub->end_count; i++)
             serve_end(hub, hub->ends[i], now_ms);
     }

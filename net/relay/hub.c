@@ -25,6 +25,7 @@ void relay_hub_release(struct RelayHub *hub)
         return;
     assert(hub->end_count == 0);
     alarm_close(&hub->alarm);
+    free(hub->subscriptions);
     sodium_memzero(hub, sizeof *hub);
     free(hub);
 }
@@ -69,4 +70,35 @@ void relay_hub_remove(struct RelayHub *hub, struct RelayEnd *end)
             (size_t)(hub->end_count - index) * sizeof *hub->ends);
     sodium_memzero(end, sizeof *end);
     free(end);
+}
+
+enum RelayState relay_hub_state(struct RelayHub *hub, enum RelayTrouble *trouble)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    enum RelayState state = hub->state;
+    *trouble = hub->trouble;
+    /* A thread that is stuck in connecting says nothing for minutes. */
+    if (state == RELAY_CONNECTING && shared_clock_ms() >= hub->answer_by_ms) {
+        state = RELAY_FAILED;
+        *trouble = RELAY_TROUBLE_SILENT;
+    }
+    pthread_mutex_unlock(&hub->shared.lock);
+    return state;
+}
+
+void relay_hub_leave(struct RelayHub *hub)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    hub->listening = false;
+    hub->handles--;
+    memset(hub->secrets, 0, sizeof hub->secrets);
+    memset(hub->names, 0, sizeof hub->names);
+    for (int i = 0; i < hub->end_count; i++) {
+        if (hub->ends[i]->waiting)
+            relay_link_leave(&hub->ends[i]->link, shared_clock_ms());
+        hub->ends[i]->waiting = false;
+    }
+    if (hub->serving)
+        relay_hub_ring(hub);
+    relay_hub_release(hub);
 }

@@ -15,6 +15,7 @@
 #include "net/relay/link.h"
 #include "net/relay/pipe.h"
 #include "net/relay/relay.h"
+#include "net/relay/subscriber.h"
 
 enum {
     RELAY_ANSWER_MS = 10000, /* that a broker has to answer */
@@ -47,12 +48,21 @@ struct RelayRoom {
 
 struct mosquitto;
 
+/* What a subscriber has (subscriber.c), in place of rooms. */
+struct RelaySubscriptions {
+    char topics[RELAY_SUBSCRIPTIONS_MAX][RELAY_POST_TOPIC_MAX]; /* filters */
+    struct RelayFilter filters[RELAY_SUBSCRIPTIONS_MAX];        /* the thread's */
+    int count;
+    struct RelayPost in[RELAY_POSTS_IN], out[RELAY_POSTS_OUT]; /* the oldest first */
+    int in_count, out_count;
+};
+
 struct RelayHub {
     struct Shared shared; /* held by thread, listener and held ends */
     int handles;          /* listener and held ends: somebody to be woken */
     struct Alarm alarm;   /* wakes the thread */
     bool serving;         /* the thread runs */
-    bool listening;       /* there is a listener */
+    bool listening;       /* there is a listener, or a subscriber */
     struct RelayBroker broker;
     enum RelayState state;
     enum RelayTrouble trouble;
@@ -63,6 +73,7 @@ struct RelayHub {
     int room_number; /* which of a secret's rooms; the next after a large packet */
     struct Room names[RELAY_NAMES_MAX];      /* to be found under, by day and secret; empty: none */
     struct RelayRoom rooms[RELAY_ROOMS_MAX]; /* the thread's */
+    struct RelaySubscriptions *subscriptions; /* a subscriber's; NULL: it is none */
     struct RelayEnd *ends[RELAY_LINKS_MAX];  /* the oldest first */
     int end_count;
     struct RelayFarewell farewell; /* of this connection */
@@ -81,6 +92,12 @@ struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct Tr
 
 /* Begins to connect and serve, if that can be; else it has failed. */
 void relay_hub_start(struct RelayHub *hub);
+
+/* How a listener or a subscriber stands; with RELAY_FAILED *trouble says why. */
+enum RelayState relay_hub_state(struct RelayHub *hub, enum RelayTrouble *trouble);
+
+/* A listener or a subscriber leaves: who was not accepted yet is turned away. */
+void relay_hub_leave(struct RelayHub *hub);
 
 /* What follows is called with the lock held. */
 

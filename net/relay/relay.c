@@ -155,17 +155,7 @@ void relay_listen_to(struct RelayListener *listener, const struct RoomSecret *se
 
 enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble)
 {
-    struct RelayHub *hub = listener->hub;
-    pthread_mutex_lock(&hub->shared.lock);
-    enum RelayState state = hub->state;
-    *trouble = hub->trouble;
-    /* A thread that is stuck in connecting says nothing for minutes. */
-    if (state == RELAY_CONNECTING && shared_clock_ms() >= hub->answer_by_ms) {
-        state = RELAY_FAILED;
-        *trouble = RELAY_TROUBLE_SILENT;
-    }
-    pthread_mutex_unlock(&hub->shared.lock);
-    return state;
+    return relay_hub_state(listener->hub, trouble);
 }
 
 /* Each joiner is somebody else: its random id tells it apart. */
@@ -202,19 +192,6 @@ void relay_listener_free(struct RelayListener *listener)
 {
     if (!listener)
         return;
-    struct RelayHub *hub = listener->hub;
-    pthread_mutex_lock(&hub->shared.lock);
-    hub->listening = false;
-    hub->handles--;
-    memset(hub->secrets, 0, sizeof hub->secrets);
-    memset(hub->names, 0, sizeof hub->names);
-    for (int i = 0; i < hub->end_count; i++) {
-        if (hub->ends[i]->waiting)
-            relay_link_leave(&hub->ends[i]->link, shared_clock_ms());
-        hub->ends[i]->waiting = false;
-    }
-    if (hub->serving)
-        relay_hub_ring(hub);
-    relay_hub_release(hub);
+    relay_hub_leave(listener->hub);
     free(listener);
 }

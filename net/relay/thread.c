@@ -33,6 +33,8 @@ static int patience_ms(struct RelayHub *hub)
         int64_t wanted = relay_link_due(&hub->ends[i]->link);
         due = wanted < due ? wanted : due;
     }
+    if (hub->connected && hub->subscriptions && hub->subscriptions->out_count > 0)
+        due = now_ms;
     pthread_mutex_unlock(&hub->shared.lock);
     return due > now_ms ? (int)(due - now_ms) : 0;
 }
@@ -126,7 +128,8 @@ static bool look_for_room(struct RelayHub *hub)
 static bool is_deserted(struct RelayHub *hub)
 {
     pthread_mutex_lock(&hub->shared.lock);
-    bool deserted = !hub->listening && hub->end_count == 0;
+    bool says = hub->connected && hub->subscriptions && hub->subscriptions->out_count > 0;
+    bool deserted = !hub->listening && hub->end_count == 0 && !says;
     pthread_mutex_unlock(&hub->shared.lock);
     return deserted;
 }
@@ -317,6 +320,8 @@ static void lose_all(struct RelayHub *hub, enum RelayTrouble trouble)
     }
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         hub->rooms[i] = (struct RelayRoom){.name = ""};
+    if (hub->subscriptions)
+        memset(hub->subscriptions->filters, 0, sizeof hub->subscriptions->filters);
     relay_hub_set_state(hub, RELAY_FAILED, trouble);
     relay_hub_wake_owner(hub);
     pthread_mutex_unlock(&hub->shared.lock);

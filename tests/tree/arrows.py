@@ -62,6 +62,7 @@ ROOMS = {
         "letters": ("match", "words"),
         "portmap": ("links",),
         "relay": ("links", "words"),
+        "players": ("links", "match", "relay", "words"),
         "session": ("match", "words"),
         "lan": ("handshake", "links", "match", "words"),
         "meeting": ("handshake", "ice", "lan", "letters", "links", "match", "portmap", "relay", "words"),

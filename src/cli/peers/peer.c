@@ -5,6 +5,7 @@
 #include "net/meeting/recognise.h"
 #include "src/cli/command.h"
 #include "src/cli/peers/report.h"
+#include "src/cli/peers/seek.h"
 #include "src/cli/peers/spectate.h"
 #include "src/cli/peers/typed.h"
 #include "src/cli/start.h"
@@ -25,7 +26,7 @@ struct PeerArguments {
     const char *join, *watch, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first,
         *relay, *relay_user;
     const char *stun, *turn, *turn_user;
-    bool host, beyond, verbose;
+    bool host, seek, take, beyond, verbose;
     int64_t port, games, seed, nodes;
 };
 
@@ -63,6 +64,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
 {
     const struct Argument arguments[] = {
         argument_flag("--host", &p->host, "host a match; prints its code and invite"),
+        argument_flag("--seek", &p->seek, "seek an opponent at the --relay; lists who seeks there"),
+        argument_flag("--take", &p->take, "seek: play with the first who seeks the same"),
         argument_flag("--verbose", &p->verbose, "log everything to stderr, addresses too"),
         argument_text("--join", "INVITE", &p->join, "join a host: CODE@ADDRESS,..."),
         argument_text("--watch", "INVITE", &p->watch,
@@ -102,12 +105,12 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         .command = "peer",
         .operands = "",
         .about =
-            "Plays one side of an online match without a window: --host, --join or "
-            "--resume;\nor watches one: --watch. Prints what happens and obeys stdin, one "
+            "Plays one side of an online match without a window: --host, --join, --seek "
+            "or\n--resume; or watches one: --watch. Prints what happens and obeys stdin, one "
             "command a line:\nmove M, undo, draw, rematch, accept, decline, withdraw, "
             "resign, break, chat TEXT,\nmeet (beyond this network), answer LINE, "
             "watch WATCHERS SECONDS (later than the\nplayers), watch remove NUMBER, watch off, "
-            "close, leave.",
+            "close, leave;\nwhile it seeks: take PLAYER, close.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
     };
@@ -242,6 +245,33 @@ static bool read_servers(const struct PeerArguments *p, struct IceServers *serve
     if (wrong)
         console_complain("peer", "--turn: %s", wrong);
     return !wrong;
+}
+
+/* Seeks an opponent, and hosts or joins as the two agreed. NULL if it ended, or after a line on
+ * stderr. */
+static struct Online *seek_opponent(struct Peer *peer, struct OnlineSettings settings)
+{
+    const struct PeerArguments *p = &peer->arguments;
+    struct OnlineOffer offer;
+    struct SeekingNews news;
+    const char *why = NULL;
+    if (!*settings.broker->host)
+        console_complain("peer", "--seek: name the --relay to seek at");
+    if (!*settings.broker->host || !read_offer(p, &offer))
+        return NULL;
+    offer.first = FIRST_RANDOM;
+    const struct SeekArguments seek = {.offer = &offer, .take = p->take};
+    peer->closed = !seek_pair(&seek, &settings, peer->wakes, &peer->typed, &news);
+    if (peer->closed)
+        return NULL;
+    settings.secret = &news.secret;
+    struct Invite invite = seek_invite(settings.broker, &news);
+    struct Online *online = news.news == PAIRING_TOLD_HOST
+                                ? online_host(&settings, &offer, now(), &why)
+                                : online_join(&settings, &invite, now());
+    if (!online)
+        console_complain("peer", "couldn't listen on a port: %s", why);
+    return online;
 }
 
 static struct Online *open_as_asked(const struct OnlineSettings *settings,
@@ -467,8 +497,8 @@ static int run(struct Peer *peer)
                                       .wake = {.wake = wake_pipe_ring, .context = peer->wakes},
                                       .disk = peer->disk,
                                       .log = logfile_logger(peer->log)};
-    if (p->host + !!p->join + !!p->resume + !!p->watch != 1) {
-        console_complain("peer", "give one of --host, --join, --watch and --resume");
+    if (p->host + p->seek + !!p->join + !!p->resume + !!p->watch != 1) {
+        console_complain("peer", "give one of --host, --join, --seek, --watch and --resume");
         return EXIT_WRONG_ARGUMENTS;
     }
     if (!read_relay(p, &broker) || !read_servers(p, &servers))
@@ -477,7 +507,9 @@ static int run(struct Peer *peer)
         return EXIT_WRONG_ARGUMENTS;
     if (p->watch)
         return spectate(&spectated, &settings, peer->wakes);
-    peer->online = open_as_asked(&settings, p);
+    peer->online = p->seek ? seek_opponent(peer, settings) : open_as_asked(&settings, p);
+    if (peer->closed)
+        return EXIT_FAILED;
     return peer->online ? play(peer) : EXIT_WRONG_ARGUMENTS;
 }
 

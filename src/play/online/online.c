@@ -81,6 +81,7 @@ static struct RendezvousSettings rendezvous_settings(const struct Online *online
                                             .log = settings->log,
                                             .broker = settings->broker,
                                             .servers = settings->servers,
+                                            .secret = settings->secret,
                                             .endpoints.beacon_port = settings->beacon_port};
     if (!online->host)
         return rendezvous;

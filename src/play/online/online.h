@@ -32,6 +32,8 @@ struct OnlineSettings {
     const char *broken;   /* what the record says where the link broke, in the player's language;
                            NULL: in English */
     const char *disputed; /* and where the other left in a dispute about the time; the same */
+    const struct InviteSecret *secret; /* host: agreed on with a guest who seeks (net/players), who
+                                          comes by it; NULL: a new one */
     bool map_port;        /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     const struct IceServers *servers; /* asked when play beyond the own network is wanted; copied;

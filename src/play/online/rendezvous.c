@@ -81,6 +81,8 @@ struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
     }
     admission_init(&rendezvous->admission, resume == NULL);
     rendezvous->admission.log = &rendezvous->log;
+    if (settings->secret)
+        rendezvous->admission.play.secret = *settings->secret;
     if (resume)
         rendezvous_resume(rendezvous, resume);
     else

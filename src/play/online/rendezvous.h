@@ -23,6 +23,7 @@ struct RendezvousSettings {
     struct Logger log;
     const struct RelayBroker *broker;   /* the player's own relay; NULL: none; copied */
     const struct IceServers *servers;   /* to ask for play between two homes; NULL: none; copied */
+    const struct InviteSecret *secret;  /* host: to be found by; NULL: a new one */
     struct EndpointsSettings endpoints; /* host; its broker is filled in here; guest: beacon_port */
 };
 

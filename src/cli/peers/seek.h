@@ -1,0 +1,30 @@
+/* tianyuan-engine peer --seek: an opponent is looked for, as lines on stdout. */
+#ifndef TY_SRC_CLI_PEERS_SEEK_H
+#define TY_SRC_CLI_PEERS_SEEK_H
+
+#include "net/players/players.h"
+#include "src/cli/peers/typed.h"
+#include "src/play/online/online.h"
+
+struct SeekArguments {
+    const struct OnlineOffer *offer; /* what is sought */
+    bool take;                       /* the first who seeks the same */
+};
+
+/*
+ * Seeks at the settings' relay, under a key made for this run, until there is a pair. What happens is
+ * printed, one line each:
+ *
+ *     seeking PLAYER              at RELAY|failed WHY
+ *     seeker PLAYER OPTIONS CLOCK NAME    gone PLAYER
+ *     taken PLAYER                host PLAYER | guest PLAYER       no WHY
+ *
+ * True with *news filled, HOST or GUEST; false when stdin said "close".
+ */
+bool seek_pair(const struct SeekArguments *arguments, const struct OnlineSettings *settings,
+               struct WakePipe *wakes, struct Typed *typed, struct SeekingNews *news);
+
+/* The invite by which a guest joins: the relay, and the secret of the pair. */
+struct Invite seek_invite(const struct RelayBroker *broker, const struct SeekingNews *news);
+
+#endif
