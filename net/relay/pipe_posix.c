@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { LAST_PIECES = 4 };
+enum { LAST_PIECES = 4, LAST_WAIT_MS = 500 };
 
 static void set_up(int descriptor)
 {
@@ -90,12 +90,27 @@ int relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
     return RELAY_PIPE_POLLS;
 }
 
+/* Says that no more comes, and waits for the broker to have read it all and hung up, but not for
+ * long: a connection that is closed while something of the broker's is unread is torn down, and
+ * with it what the broker had not read yet. */
+static void hang_up(int broker)
+{
+    uint8_t rest[RELAY_PIPE_BYTES];
+    struct pollfd wait = {.fd = broker, .events = POLLIN};
+    shutdown(broker, SHUT_WR);
+    for (int pieces = 0; pieces < LAST_PIECES; pieces++)
+        if (poll(&wait, 1, LAST_WAIT_MS / LAST_PIECES) < 0 ||
+            recv(broker, rest, sizeof rest, 0) == 0)
+            return;
+}
+
 void relay_pipe_close(struct RelayPipe *pipe)
 {
     if (!pipe->open)
         return;
     for (int pieces = 0; pieces < LAST_PIECES; pieces++) /* the goodbye, and what is before it */
         relay_pipe_move(pipe, false);
+    hang_up(pipe->broker);
     close(pipe->inner);
     close(pipe->broker);
     pipe->open = false;

@@ -127,8 +127,10 @@ static bool look_for_room(struct RelayHub *hub)
 
 static bool is_deserted(struct RelayHub *hub)
 {
+    bool says = hub->connected && mosquitto_want_write(hub->client);
     pthread_mutex_lock(&hub->shared.lock);
-    bool says = hub->connected && hub->subscriptions && hub->subscriptions->out_count > 0;
+    if (hub->connected && hub->subscriptions)
+        says = says || hub->subscriptions->out_count > 0;
     bool deserted = !hub->listening && hub->end_count == 0 && !says;
     pthread_mutex_unlock(&hub->shared.lock);
     return deserted;
