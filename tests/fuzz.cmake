@@ -9,6 +9,7 @@ ty_fuzz(fuzz_handshake ${here}/net/fuzz_handshake.c net ${here}/net/corpus/hands
 ty_fuzz(fuzz_watch ${here}/net/fuzz_watch.c tests_net ${here}/net/corpus/watch)
 ty_fuzz(fuzz_discovery ${here}/net/fuzz_discovery.c net ${here}/net/corpus/discovery)
 ty_fuzz(fuzz_relay ${here}/net/fuzz_relay.c net ${here}/net/corpus/relay)
+ty_fuzz(fuzz_players ${here}/net/fuzz_players.c net ${here}/net/corpus/players)
 ty_fuzz(fuzz_stun ${here}/net/fuzz_stun.c net ${here}/net/corpus/stun)
 ty_fuzz(fuzz_invite ${here}/net/fuzz_invite.c net ${here}/net/corpus/invite)
 ty_fuzz(fuzz_letter ${here}/net/fuzz_letter.c tests_net ${here}/net/corpus/letter)

@@ -17,6 +17,10 @@ foreach(scenario watch refused crowd)
     ${CMAKE_CURRENT_SOURCE_DIR}/online/watchers.py
     $<TARGET_FILE:tianyuan-engine> $<TARGET_FILE:killer> ${scenario})
 endforeach()
+foreach(scenario pair taken cleared restarted)
+  ty_script_test(online/players_${scenario} Python3::Interpreter
+    ${CMAKE_CURRENT_SOURCE_DIR}/online/players.py $<TARGET_FILE:tianyuan-engine> ${scenario})
+endforeach()
 set(networks moved relay page_relay watch)
 if(NICE_FOUND)
   list(APPEND networks homes again symmetric no_way no_udp ipv6 pinhole code_alone page_turn)

@@ -36,8 +36,8 @@ void identity_from_seed(struct PlayerIdentity *identity, const uint8_t seed[PLAY
 void identity_seed(const struct PlayerIdentity *identity, uint8_t seed[PLAYER_SEED]);
 
 /* How a key is called where no name was told: 40 bits of its hash as people read them out. Two keys
- * can be made that are called alike, for the work of 2^40 hashes; the key itself decides who was met
- * before. */
+ * can be made that are called alike, for the work of 2^40 hashes; the key itself decides who was
+ * met before. */
 void identity_alias(const uint8_t key[PLAYER_KEY], char text[PLAYER_ALIAS_TEXT]);
 
 /* Signs `size` bytes. */

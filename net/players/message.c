@@ -1,6 +1,9 @@
 /* Messages of players who seek an opponent. */
 #include "net/players/message.h"
 #include "net/words/text.h"
+#include "src/common/utf8.h"
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { DAY_MS = 24 * 60 * 60 * 1000 };
@@ -46,10 +49,18 @@ static bool write_body(struct WireWriter *writer, const struct PlayersMessage *m
     }
 }
 
+size_t players_sign(uint8_t bytes[PLAYERS_BYTES], size_t size,
+                    const struct PlayerIdentity *identity)
+{
+    uint8_t whole[PURPOSE + PLAYERS_BYTES];
+    assert(size <= PLAYERS_BYTES - PLAYER_SIGNATURE);
+    identity_sign(identity, whole, signed_bytes(bytes, size, whole), bytes + size);
+    return size + PLAYER_SIGNATURE;
+}
+
 size_t players_pack(const struct PlayersMessage *message, const struct PlayerIdentity *identity,
                     uint8_t bytes[PLAYERS_BYTES])
 {
-    uint8_t whole[PURPOSE + PLAYERS_BYTES];
     struct WireWriter writer = wire_writer(bytes, PLAYERS_BYTES - PLAYER_SIGNATURE);
     wire_write_u8(&writer, PLAYERS_VERSION);
     wire_write_u8(&writer, (uint8_t)message->kind);
@@ -57,11 +68,18 @@ size_t players_pack(const struct PlayersMessage *message, const struct PlayerIde
     wire_write_u64(&writer, (uint64_t)message->sent_ms);
     wire_write_u64(&writer, message->stamp);
     write_body(&writer, message);
-    if (!writer.good)
-        return 0;
-    size_t size = signed_bytes(bytes, writer.size, whole);
-    identity_sign(identity, whole, size, bytes + writer.size);
-    return writer.size + PLAYER_SIGNATURE;
+    return writer.good ? players_sign(bytes, writer.size, identity) : 0;
+}
+
+/* Whether a text hides nothing: it will be shown. */
+static bool is_clean(const char *text)
+{
+    char clean[OPTIONS_TEXT_MAX];
+    if (!utf8_is_valid(text))
+        return false;
+    snprintf(clean, sizeof clean, "%s", text);
+    text_clean(clean);
+    return strcmp(clean, text) == 0;
 }
 
 static bool read_seek(struct WireReader *reader, struct Seek *seek)
@@ -72,7 +90,8 @@ static bool read_seek(struct WireReader *reader, struct Seek *seek)
         !text_read(reader, seek->name, sizeof seek->name))
         return false;
     seek->strength = (enum PlayerStrength)strength;
-    return seek->terms.first == FIRST_RANDOM;
+    return seek->terms.first == FIRST_RANDOM && is_clean(seek->terms.game) &&
+           is_clean(seek->terms.options);
 }
 
 static bool read_body(struct WireReader *reader, struct PlayersMessage *message)

@@ -71,6 +71,11 @@ struct PlayersMessage {
 size_t players_pack(const struct PlayersMessage *message, const struct PlayerIdentity *identity,
                     uint8_t bytes[PLAYERS_BYTES]);
 
+/* Appends the signature to `size` bytes of a message, at most PLAYERS_BYTES - PLAYER_SIGNATURE;
+ * returns the size with it. players_pack does so by itself. */
+size_t players_sign(uint8_t bytes[PLAYERS_BYTES], size_t size,
+                    const struct PlayerIdentity *identity);
+
 /* What can be wrong with one: enum name. */
 #define PLAYERS_VERDICTS(X)                                                                        \
     X(GOOD)                                                                                        \

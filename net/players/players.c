@@ -22,15 +22,15 @@ struct Players *players_open(const struct PlayersSettings *settings)
     uint64_t seed;
     int count = 0;
     randombytes_buf(&seed, sizeof seed);
-    players->seeking = seeking_new(&settings->identity, &settings->keys, settings->game,
-                                   settings->pace, seed);
+    players->seeking =
+        seeking_new(&settings->identity, &settings->keys, settings->game, settings->pace, seed);
     players->works = true;
     while (seeking_filter(players->seeking, count, topics[count]))
         count++;
     for (int i = 0; i < settings->broker_count; i++)
-        players->brokers[i] = relay_subscribe(&settings->brokers[i],
-                                              (const char(*)[RELAY_POST_TOPIC_MAX])topics, count,
-                                              &settings->wake);
+        players->brokers[i] =
+            relay_subscribe(&settings->brokers[i], (const char(*)[RELAY_POST_TOPIC_MAX])topics,
+                            count, &settings->wake);
     players->broker_count = settings->broker_count;
     return players;
 }
@@ -52,7 +52,8 @@ void players_close(struct Players *players)
 {
     if (!players)
         return;
-    players_stop(players);
+    seeking_stop(players->seeking);
+    publish(players);
     for (int i = 0; i < players->broker_count; i++)
         relay_unsubscribe(players->brokers[i]);
     seeking_free(players->seeking);
@@ -62,12 +63,6 @@ void players_close(struct Players *players)
 bool players_seek(struct Players *players, const struct Seek *seek)
 {
     return seeking_start(players->seeking, seek);
-}
-
-void players_stop(struct Players *players)
-{
-    seeking_stop(players->seeking);
-    publish(players);
 }
 
 bool players_take(struct Players *players, const uint8_t key[PLAYER_KEY], int64_t now_ms)

@@ -1,7 +1,7 @@
 /*
  * A player who seeks an opponent at several brokers at once: connections, the stamp, and what
- * seeking.h makes of what comes. A seek that is heard at two brokers is one; a broker that goes away
- * costs those who seek there nothing but that way.
+ * seeking.h makes of what comes. A seek that is heard at two brokers is one; a broker that goes
+ * away costs those who seek there nothing but that way.
  *
  * All calls are the owner's, from one thread; the wake is rung when players_update has something to
  * do. Times are UTC in milliseconds since 1970.
@@ -34,9 +34,6 @@ void players_close(struct Players *players);
 
 /* Seeks from now on; false if the seek's texts are too long. */
 bool players_seek(struct Players *players, const struct Seek *seek);
-
-/* Seeks no more: others are told. */
-void players_stop(struct Players *players);
 
 /* Takes one who is in the list, and seeks the same; false if that cannot be now. */
 bool players_take(struct Players *players, const uint8_t key[PLAYER_KEY], int64_t now_ms);

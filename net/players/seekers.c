@@ -67,6 +67,8 @@ static int compare_rights(const struct Seeker *a, const struct Seeker *b)
 {
     if (a->gone != b->gone)
         return a->gone ? 1 : -1;
+    if (a->silent != b->silent)
+        return a->silent ? 1 : -1;
     if (a->bits != b->bits)
         return b->bits - a->bits;
     if (a->known != b->known)
@@ -173,6 +175,8 @@ bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, in
     seeker->bits = bits;
     if (message->kind == PLAYERS_GONE)
         seeker->gone = true;
+    if (message->kind == PLAYERS_GRANT || message->kind == PLAYERS_START)
+        seeker->silent = false;
     if (!seeks)
         return true;
     if (seeker->gone)
@@ -181,6 +185,13 @@ bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, in
     seeker->heard_ms = now_ms;
     seeker->seek = message->seek;
     return true;
+}
+
+void seekers_blame(struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
+{
+    struct Seeker *seeker = find(seekers, key);
+    if (seeker)
+        seeker->silent = true;
 }
 
 void seekers_expire(struct Seekers *seekers, int64_t now_ms)
@@ -193,38 +204,28 @@ void seekers_expire(struct Seekers *seekers, int64_t now_ms)
     }
 }
 
-int seekers_count(const struct Seekers *seekers)
-{
-    int count = 0;
-    for (int i = 0; i < seekers->count; i++)
-        count += !seekers->seekers[i]->gone;
-    return count;
-}
-
 const struct Seeker *seekers_find(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
 {
     return find(seekers, key);
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    return compare_rights(*(const struct Seeker *const *)a, *(const struct Seeker *const *)b);
-}
-
 int seekers_list(const struct Seekers *seekers, const char *game, const struct Seeker **list,
                  int room)
 {
-    const struct Seeker *all[SEEKERS_MAX];
     int count = 0;
     for (int i = 0; i < seekers->count; i++) {
         const struct Seeker *seeker = seekers->seekers[i];
-        if (!seeker->gone && (!*game || strcmp(seeker->seek.terms.game, game) == 0))
-            all[count++] = seeker;
+        if (seeker->gone || (*game && strcmp(seeker->seek.terms.game, game) != 0))
+            continue;
+        int place = count;
+        while (place > 0 && compare_rights(seeker, list[place - 1]) < 0)
+            place--;
+        if (place == room)
+            continue;
+        count += count < room;
+        memmove(&list[place + 1], &list[place], (size_t)(count - 1 - place) * sizeof *list);
+        list[place] = seeker;
     }
-    if (count > 0)
-        qsort(all, (size_t)count, sizeof *all, compare_places);
-    count = count < room ? count : room;
-    memcpy(list, all, (size_t)count * sizeof *list);
     return count;
 }
 

@@ -10,7 +10,7 @@
  * costs twice as much for each bit.
  *
  * A full list gives its places to the stamps with most work, then to keys played with, then to who
- * came first; never to the newest. Pure: times in milliseconds since 1970, UTC, go in.
+ * came first; never to the newest, and last to who was asked and did not answer. Pure: times in milliseconds since 1970, UTC, go in.
  */
 #ifndef TY_NET_PLAYERS_SEEKERS_H
 #define TY_NET_PLAYERS_SEEKERS_H
@@ -32,6 +32,7 @@ struct Seeker {
     struct Seek seek;
     int bits;         /* of its stamp */
     bool known;       /* was played with before */
+    bool silent;      /* did not answer, or did not come: last in the list */
     int64_t since_ms; /* by the own clock: heard first */
     int64_t heard_ms; /* by the own clock: heard last */
     int64_t sent_ms;  /* by its clock: said last, by which what is older is known */
@@ -62,17 +63,18 @@ void seekers_free(struct Seekers *seekers); /* NULL is ignored */
 bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, int64_t now_ms,
                   struct PlayersMessage *message);
 
+/* One who was asked did not answer, or was granted and did not come: his place is the last from now
+ * on, until he does. */
+void seekers_blame(struct Seekers *seekers, const uint8_t key[PLAYER_KEY]);
+
 /* Forgets who was not heard for SEEK_KEPT_MS. */
 void seekers_expire(struct Seekers *seekers, int64_t now_ms);
-
-/* How many there are, those left out that are gone. */
-int seekers_count(const struct Seekers *seekers);
 
 /* The one of a key, gone or not; NULL: there is none. Until the next seekers_hear or _expire. */
 const struct Seeker *seekers_find(const struct Seekers *seekers, const uint8_t key[PLAYER_KEY]);
 
-/* Fills `list` with at most `room` of those who seek `game` ("": any), the best place first; returns
- * how many. Until the next seekers_hear or _expire. */
+/* Fills `list` with at most `room` of those who seek `game` ("": any), the best place first;
+ * returns how many. Until the next seekers_hear or _expire. */
 int seekers_list(const struct Seekers *seekers, const char *game, const struct Seeker **list,
                  int room);
 

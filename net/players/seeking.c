@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-    OUT_MAX = 16,       /* packets that wait; what is said again comes again */
-    NEWS_MAX = 4,       /* the older ones go */
+    OUT_MAX = 16,      /* packets that wait; what is said again comes again */
+    NEWS_MAX = 4,      /* the older ones go */
     WORK_TRIES = 2000, /* a millisecond */
-    WORK_ENOUGH = 18,   /* bits that are worth going on for while one waits */
+    WORK_ENOUGH = 18,  /* bits that are worth going on for while one waits */
     DAY_MS = 24 * 60 * 60 * 1000,
     FILTERS = 3
 };
@@ -26,6 +26,8 @@ struct Seeking {
     struct InviteSecret secret; /* where the pair meets; HOST, GUEST */
     struct Seek seek;
     bool seeks, asked;
+    bool wants; /* to take `wanted`, once there is a stamp */
+    uint8_t wanted[PLAYER_KEY];
     struct StampSearch work;
     uint64_t random;
     int64_t sent_ms;   /* the last message's */
@@ -197,6 +199,8 @@ static void follow(struct Seeking *seeking, const struct PairingAct *act, int64_
                                              [PAIRING_SAY_DECLINE] = PLAYERS_DECLINE};
     struct PlayersPacket *packet = NULL;
     char key[2 * PLAYER_KEY + 1];
+    if (act->news == PAIRING_TOLD_NO_ANSWER || act->news == PAIRING_TOLD_NOT_MET)
+        seekers_blame(seeking->seekers, act->to);
     if (act->news != PAIRING_TOLD_NOTHING)
         tell_news(seeking, act);
     if (act->say == PAIRING_SAY_SILENCE || !(packet = add_packet(seeking, false)))
@@ -232,7 +236,7 @@ void seeking_stop(struct Seeking *seeking)
     struct PlayersPacket *packet;
     if (!seeking->seeks)
         return;
-    seeking->seeks = false;
+    seeking->seeks = seeking->wants = false;
     seeking->pairing = (struct Pairing){.state = PAIRING_IDLE};
     seeking->tell_ms = seeking->answer_ms = INT64_MAX;
     seeking->out_count = 0;
@@ -269,7 +273,8 @@ bool seeking_work(struct Seeking *seeking, int64_t now_ms)
 
 /* --- what comes in ------------------------------------------------------------------------- */
 
-/* Something came at the topic of the own seek: if it is not what was said last, it is said again. */
+/* Something came at the topic of the own seek: if it is not what was said last, that is said again.
+ */
 static void guard_own_topic(struct Seeking *seeking, const struct PlayersMessage *own,
                             int64_t now_ms)
 {
@@ -341,15 +346,30 @@ void seeking_hear(struct Seeking *seeking, const char *topic, const uint8_t *byt
         hear_said(seeking, &message, now_ms);
 }
 
+/* Takes the one who is wanted, with a stamp that lets him listen. */
+static void take_wanted(struct Seeking *seeking, int64_t now_ms)
+{
+    if (!seeking->wants || !has_stamp(seeking, now_ms))
+        return;
+    const struct Seeker *seeker = seekers_find(seeking->seekers, seeking->wanted);
+    struct PairingAct act = {.say = PAIRING_SAY_SILENCE, .news = PAIRING_TOLD_TAKEN};
+    memcpy(act.to, seeking->wanted, PLAYER_KEY);
+    if (seeker && !seeker->gone)
+        act = pairing_take(&seeking->pairing, seeking->wanted, now_ms);
+    seeking->wants = false;
+    follow(seeking, &act, now_ms);
+}
+
 bool seeking_take(struct Seeking *seeking, const uint8_t key[PLAYER_KEY], int64_t now_ms)
 {
     const struct Seeker *seeker = seekers_find(seeking->seekers, key);
-    if (!seeking->seeks || !seeker || seeker->gone || !fits(&seeker->seek, &seeking->seek) ||
-        !has_stamp(seeking, now_ms))
+    if (!seeking->seeks || seeking->wants || !seeker || seeker->gone ||
+        !fits(&seeker->seek, &seeking->seek) || seeking->pairing.state != PAIRING_SEEKING)
         return false;
-    struct PairingAct act = pairing_take(&seeking->pairing, key, now_ms);
-    follow(seeking, &act, now_ms);
-    return act.say != PAIRING_SAY_SILENCE;
+    memcpy(seeking->wanted, key, PLAYER_KEY);
+    seeking->wants = true;
+    take_wanted(seeking, now_ms);
+    return true;
 }
 
 /* --- time ---------------------------------------------------------------------------------- */
@@ -363,6 +383,7 @@ void seeking_update(struct Seeking *seeking, int64_t now_ms)
         ask(seeking, now_ms);
     if (!seeking->seeks)
         return;
+    take_wanted(seeking, now_ms);
     if (now_ms >= seeking->tell_ms || now_ms >= seeking->answer_ms)
         tell_seek(seeking, now_ms);
     struct PairingAct act = pairing_tick(&seeking->pairing, now_ms);
@@ -397,9 +418,4 @@ bool seeking_news(struct Seeking *seeking, struct SeekingNews *news)
 const struct Seekers *seeking_list(const struct Seeking *seeking)
 {
     return seeking->seekers;
-}
-
-enum PairingState seeking_state(const struct Seeking *seeking)
-{
-    return seeking->pairing.state;
 }

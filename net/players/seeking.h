@@ -1,7 +1,7 @@
 /*
- * One player who seeks an opponent: when what is said at which topic, who is in the list, and how he
- * comes to a pair. Pure: what a broker delivers and times go in, packets to publish and news come
- * out; the owner connects it to one broker or several (a seek that is heard at two is one).
+ * One player who seeks an opponent: when what is said at which topic, who is in the list, and how
+ * he comes to a pair. Pure: what a broker delivers and times go in, packets to publish and news
+ * come out; the owner connects it to one broker or several (a seek that is heard at two is one).
  *
  *     tianyuan/2/seek/GAME/PACE/KEY   a SEEK, retained as a shortcut for newcomers
  *     tianyuan/2/here/GAME/PACE       an ASK: who is here?
@@ -9,8 +9,8 @@
  *
  * Retained messages are anybody's to clear or overwrite: a seek is told again when its own topic is
  * heard changed, each SEEK_AGAIN_MS, and when a newcomer asks, unless it was heard meanwhile; the
- * answer waits a random time, and at most one is given in SEEK_ANSWER_EVERY_MS whoever asks, so that a
- * question does not make a thousand answer at once.
+ * answer waits a random time, and at most one is given in SEEK_ANSWER_EVERY_MS whoever asks, so
+ * that a question does not make a thousand answer at once.
  */
 #ifndef TY_NET_PLAYERS_SEEKING_H
 #define TY_NET_PLAYERS_SEEKING_H
@@ -74,7 +74,8 @@ bool seeking_work(struct Seeking *seeking, int64_t now_ms);
 void seeking_hear(struct Seeking *seeking, const char *topic, const uint8_t *bytes, size_t size,
                   int64_t now_ms);
 
-/* Takes one of the list; false if that cannot be now (not seeking, or about another). */
+/* Takes one of the list, as soon as the own stamp is there; false if that cannot be now: one seeks
+ * something else, or is about another. */
 bool seeking_take(struct Seeking *seeking, const uint8_t key[PLAYER_KEY], int64_t now_ms);
 
 /* Time has passed: call at least when seeking_due says so. */
@@ -87,8 +88,7 @@ bool seeking_next(struct Seeking *seeking, struct PlayersPacket *packet);
 /* The next news; false: there is none. */
 bool seeking_news(struct Seeking *seeking, struct SeekingNews *news);
 
-/* The list, and how the pairing stands. */
+/* The list. Until the next call that is not a question. */
 const struct Seekers *seeking_list(const struct Seeking *seeking);
-enum PairingState seeking_state(const struct Seeking *seeking);
 
 #endif

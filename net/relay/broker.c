@@ -138,8 +138,8 @@ void relay_broker_listen(struct mosquitto *client)
 
 /* --- what goes out: the lock is taken to look, and let go before libmosquitto is called ------ */
 
-/* Asks for a filter. What lies retained at rooms and links is nothing of ours: by MQTT 5 it can stay
- * where it is. */
+/* Asks for a filter. What lies retained at rooms and links is nothing of ours: by MQTT 5 it can
+ * stay where it is. */
 static bool subscribe(struct RelayHub *hub, int *mid, const char *filter)
 {
     int options = hub->old || hub->subscriptions ? 0 : MQTT_SUB_OPT_SEND_RETAIN_NEVER;

@@ -74,7 +74,7 @@ struct RelayHub {
     struct Room names[RELAY_NAMES_MAX];      /* to be found under, by day and secret; empty: none */
     struct RelayRoom rooms[RELAY_ROOMS_MAX]; /* the thread's */
     struct RelaySubscriptions *subscriptions; /* a subscriber's; NULL: it is none */
-    struct RelayEnd *ends[RELAY_LINKS_MAX];  /* the oldest first */
+    struct RelayEnd *ends[RELAY_LINKS_MAX];   /* the oldest first */
     int end_count;
     struct RelayFarewell farewell; /* of this connection */
 

@@ -31,7 +31,8 @@ struct RelaySubscriber *relay_subscribe(const struct RelayBroker *broker,
                                         const char topics[][RELAY_POST_TOPIC_MAX], int count,
                                         const struct TransportWake *wake);
 
-/* How it stands: RELAY_READY when all filters are subscribed; with RELAY_FAILED *trouble says why. */
+/* How it stands: RELAY_READY when all filters are subscribed; with RELAY_FAILED *trouble says why.
+ */
 enum RelayState relay_subscriber_state(struct RelaySubscriber *subscriber,
                                        enum RelayTrouble *trouble);
 

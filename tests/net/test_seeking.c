@@ -135,7 +135,8 @@ static bool take(struct World *world, int who, int whom)
 
 static int seen_by(const struct World *world, int who)
 {
-    return seekers_count(seeking_list(world->player[who]));
+    const struct Seeker *list[SEEKERS_MAX];
+    return seekers_list(seeking_list(world->player[who]), "", list, SEEKERS_MAX);
 }
 
 static int set_up(void **state)
@@ -187,7 +188,10 @@ static void of_two_who_take_one_the_other_is_told(void **state)
     settle(world);
     assert_pair(world, 0, 1);
     assert_int_equal(world->news[2].news, PAIRING_TOLD_TAKEN);
-    assert_int_equal(seeking_state(world->player[2]), PAIRING_SEEKING);
+    come(world, 3, &renju); /* and is free for the next at once */
+    assert_true(take(world, 3, 2));
+    settle(world);
+    assert_pair(world, 2, 3);
 }
 
 static void who_seeks_something_else_cannot_be_taken(void **state)
@@ -318,8 +322,9 @@ static void who_hears_all_learns_no_secret_and_repeats_nothing(void **state)
         publish(world, &heard[i]);
     settle(world);
     assert_int_equal(world->told[0] + world->told[1], 0);
-    assert_int_equal(seeking_state(world->player[0]), PAIRING_SEEKING);
-    assert_int_equal(seeking_state(world->player[1]), PAIRING_SEEKING);
+    assert_true(take(world, 0, 1)); /* both are free */
+    settle(world);
+    assert_pair(world, 1, 0);
 }
 
 static void a_broker_that_goes_away_costs_nothing_but_the_way(void **state)
@@ -336,6 +341,51 @@ static void a_broker_that_goes_away_costs_nothing_but_the_way(void **state)
     assert_true(take(world, 1, 0));
     settle(world);
     assert_pair(world, 0, 1);
+}
+
+/* The press comes before the work on the stamp is done. */
+static void a_press_waits_for_the_stamp(void **state)
+{
+    struct World *world = *state;
+    struct SeekersKeys keys = {.is_known = NULL};
+    struct PlayersPacket seek;
+    come(world, 0, &renju);
+    seek = world->broker.retained[0];
+    come(world, 1, NULL);
+    seeking_free(world->player[1]);
+    world->player[1] = seeking_new(&world->identity[1], &keys, "gomoku", "quick", 1);
+    assert_true(seeking_start(world->player[1], &renju));
+    seeking_connected(world->player[1]);
+    deliver(world, 1, &seek);
+    assert_true(take(world, 1, 0));
+    settle(world);
+    assert_int_equal(world->told[1], 0);
+    while (seeking_work(world->player[1], world->now_ms))
+        continue;
+    settle(world);
+    assert_pair(world, 0, 1);
+}
+
+static void who_does_not_answer_is_last_in_the_list(void **state)
+{
+    struct World *world = *state;
+    const struct Seeker *list[SEEKERS_MAX];
+    come(world, 0, &renju);
+    come(world, 1, &renju);
+    come(world, 2, &renju);
+    for (int crashed = 0; crashed < 2; crashed++) {
+        seekers_list(seeking_list(world->player[2]), "", list, SEEKERS_MAX);
+        int first = memcmp(list[0]->key, world->identity[0].key, PLAYER_KEY) == 0 ? 0 : 1;
+        if (crashed == 1)
+            assert_non_null(world->player[first]); /* the one who did not answer is behind */
+        else {
+            seeking_free(world->player[first]);
+            world->player[first] = NULL;
+        }
+        assert_true(take(world, 2, first));
+        pass(world, PAIRING_ANSWER_MS);
+    }
+    assert_int_equal(world->news[2].news, PAIRING_TOLD_GUEST);
 }
 
 /* Whatever a broker delivers, at whatever topic. */
@@ -379,6 +429,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_broker_that_goes_away_costs_nothing_but_the_way, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_press_waits_for_the_stamp, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_answer_is_last_in_the_list, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_that_is_delivered_does_harm, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

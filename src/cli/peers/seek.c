@@ -1,8 +1,11 @@
 /* An opponent is looked for. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/peers/seek.h"
+#include "src/cli/console.h"
 #include "src/cli/peers/report.h"
+#include "src/play/online/player_key.h"
 #include "src/play/online/terms.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -151,13 +154,20 @@ static const char *pace_of(const struct ClockSettings *clock)
     return outlook.left_ms + MOVES_A_GAME * outlook.increment_ms <= QUICK_MS ? "quick" : "slow";
 }
 
+/* NULL after a line on stderr. */
 static struct Players *open_players(const struct OnlineOffer *offer,
                                     const struct OnlineSettings *settings)
 {
     struct PlayersSettings players = {.broker_count = 1, .wake = settings->wake};
     struct Seek seek = {.strength = STRENGTH_UNSAID};
+    struct FileError error;
     char alias[PLAYER_ALIAS_TEXT];
-    identity_new(&players.identity);
+    if (!player_key_load(settings->folder, &players.identity, &error)) {
+        char text[FILE_PATH_MAX + 256];
+        file_error_text(&error, text, sizeof text);
+        console_complain("peer", "%s", text);
+        return NULL;
+    }
     players.brokers[0] = *settings->broker;
     terms_from_offer(&seek.terms, offer);
     snprintf(players.game, sizeof players.game, "%s", seek.terms.game);
@@ -170,12 +180,32 @@ static struct Players *open_players(const struct OnlineOffer *offer,
     return opened;
 }
 
+/* What of all that came was not read, and why: who runs a broker for players wants to know. */
+static void print_unread(const struct SeekLoop *loop)
+{
+    struct SeekersDropped dropped = seekers_dropped(players_list(loop->players));
+    const struct {
+        const char *why;
+        uint64_t count;
+    } whys[] = {{"malformed", dropped.malformed},
+                {"newer", dropped.newer},
+                {"old", dropped.old},
+                {"cheap", dropped.cheap},
+                {"repeated", dropped.repeated},
+                {"over budget", dropped.over_budget},
+                {"forged", dropped.forged},
+                {"no room", dropped.no_room}};
+    for (size_t i = 0; i < sizeof whys / sizeof *whys; i++)
+        if (whys[i].count > 0)
+            report_line("unread %" PRIu64 " %s", whys[i].count, whys[i].why);
+}
+
 bool seek_pair(const struct SeekArguments *arguments, const struct OnlineSettings *settings,
                struct WakePipe *wakes, struct Typed *typed, struct SeekingNews *news)
 {
     struct SeekLoop loop = {.arguments = arguments,
                             .players = open_players(arguments->offer, settings)};
-    bool listens = true, goes_on = true, paired = false;
+    bool listens = true, goes_on = loop.players != NULL, paired = false;
     while (goes_on && !paired) {
         players_update(loop.players, utc_ms());
         print_state(&loop);
@@ -188,6 +218,8 @@ bool seek_pair(const struct SeekArguments *arguments, const struct OnlineSetting
             goes_on = obey(&loop, typed);
         }
     }
+    if (loop.players)
+        print_unread(&loop);
     players_close(loop.players);
     return paired;
 }

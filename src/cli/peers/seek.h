@@ -12,14 +12,16 @@ struct SeekArguments {
 };
 
 /*
- * Seeks at the settings' relay, under a key made for this run, until there is a pair. What happens is
- * printed, one line each:
+ * Seeks at the settings' relay until there is a pair, under the key in the settings' folder, which
+ * is made at first use. What happens is printed, one line each:
  *
  *     seeking PLAYER              at RELAY|failed WHY
  *     seeker PLAYER OPTIONS CLOCK NAME    gone PLAYER
  *     taken PLAYER                host PLAYER | guest PLAYER       no WHY
+ *     unread COUNT WHY            of what strangers said
  *
- * True with *news filled, HOST or GUEST; false when stdin said "close".
+ * True with *news filled, HOST or GUEST; false when stdin said "close", or after
+ * a line on stderr.
  */
 bool seek_pair(const struct SeekArguments *arguments, const struct OnlineSettings *settings,
                struct WakePipe *wakes, struct Typed *typed, struct SeekingNews *news);
