@@ -10,7 +10,8 @@
  * costs twice as much for each bit.
  *
  * A full list gives its places to the stamps with most work, then to keys played with, then to who
- * came first; never to the newest, and last to who was asked and did not answer. Pure: times in milliseconds since 1970, UTC, go in.
+ * came first; never to the newest, and last to who was asked and did not answer. Pure: times in
+ * milliseconds since 1970, UTC, go in.
  */
 #ifndef TY_NET_PLAYERS_SEEKERS_H
 #define TY_NET_PLAYERS_SEEKERS_H
