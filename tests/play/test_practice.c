@@ -64,7 +64,7 @@ static void every_variant_has_its_puzzles_of_the_day(void **state)
     struct Collection *collection = shipped();
     (void)state;
     for (int variant = 0; variant < collection_variants(collection); variant++) {
-        const struct PuzzleEntry *entry[DAILY_SLOTS_MAX] = {NULL};
+        const struct PuzzleEntry *entry[ROUNDS_MAX] = {NULL};
         int slots = daily_slots(collection, variant);
         const struct Game *game = collection_variant(collection, variant)->game;
         bool small = game == games_find("tictactoe") || game == games_find("chiziqi");
@@ -85,7 +85,7 @@ static void a_daily_puzzle_comes_again_only_after_all_others(void **state)
     struct Collection *collection = shipped();
     int variant = variant_of(collection, "tictactoe"), count;
     (void)state;
-    collection_shipped(collection, variant, &count);
+    collection_by_rating(collection, variant, &count);
     assert_int_equal(count, 136);
     const struct PuzzleEntry **seen = memory_zeroed(136 * sizeof *seen);
     for (int first = 20758 - 300; first <= 20758 + 200; first += 500) {
@@ -108,7 +108,7 @@ static void write_part(const char *folder, const char *name, bool odd)
     struct Collection *collection = shipped();
     int count;
     const struct PuzzleEntry *const *entry =
-        collection_shipped(collection, variant_of(collection, "xiangqi"), &count);
+        collection_by_rating(collection, variant_of(collection, "xiangqi"), &count);
     for (int i = 0; i < count; i++)
         if (i % 2 == odd)
             string_buffer_add_bytes(&text, entry[i]->line, strcspn(entry[i]->line, "\n") + 1);
@@ -129,7 +129,7 @@ static void puzzles_that_are_shipped_later_change_no_earlier_date(void **state)
     write_part(more, "xiangqi.txt", false);
     write_part(more, "xiangqi-2027-01.txt", true);
     struct Collection *before = collection_open(few, NULL), *after = collection_open(more, NULL);
-    collection_shipped(after, 0, &count);
+    collection_by_rating(after, 0, &count);
     for (int date = 20740; date < from; date++)
         for (int slot = 0; slot < 3; slot++)
             assert_string_equal(daily_puzzle(before, 0, slot, date)->id,
@@ -155,7 +155,7 @@ static void imports_leave_the_puzzles_of_the_day_alone(void **state)
     scratch_make(folder);
     struct Collection *collection = shipped();
     int variant = variant_of(collection, "xiangqi");
-    const struct PuzzleEntry *today = daily_puzzle(collection, variant, DAILY_HARD, TODAY);
+    const struct PuzzleEntry *today = daily_puzzle(collection, variant, ROUND_HARD, TODAY);
     struct Puzzle puzzle;
     assert_true(collection_read(today, &puzzle, NULL));
     puzzle.rating = 1;
@@ -166,7 +166,7 @@ static void imports_leave_the_puzzles_of_the_day_alone(void **state)
         collection_import(collection, folder, SOURCE_IMPORTED, "brought", line, &import, &error));
     assert_true(import.added == 0 && import.replaced == 1 && import.there == 0);
     struct Collection *with = collection_open(TY_PUZZLES, folder);
-    const struct PuzzleEntry *then = daily_puzzle(with, variant, DAILY_HARD, TODAY);
+    const struct PuzzleEntry *then = daily_puzzle(with, variant, ROUND_HARD, TODAY);
     assert_string_equal(then->id, today->id);
     assert_int_equal(then->rating, 1);
     free(text.data);
@@ -441,7 +441,7 @@ static void a_result_that_comes_again_counts_once(void **state)
 static const char *some_puzzle(const struct Player *player)
 {
     int count;
-    return collection_shipped(player->collection, 0, &count)[0]->id;
+    return collection_by_rating(player->collection, 0, &count)[0]->id;
 }
 
 static int count_due(const struct Player *player, const struct OwnMistakes *mistakes)

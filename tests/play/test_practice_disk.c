@@ -89,7 +89,7 @@ static void note(struct Program *program, int index)
 {
     int count;
     const struct Collection *collection = practice_collection(program->practice);
-    const struct PuzzleEntry *const *entry = collection_shipped(collection, 0, &count);
+    const struct PuzzleEntry *const *entry = collection_by_rating(collection, 0, &count);
     struct PuzzleResult result;
     practice_begin(collection, entry[index], PUZZLE_TRAINING, &result);
     result.outcome = PUZZLE_SOLVED;

@@ -24,8 +24,9 @@ struct Collection {
     int count, capacity;
     struct PuzzleEntry *shipped; /* owned: by id, with their own lines */
     int shipped_count;
-    struct Row by_rating[VARIANTS_MAX], by_id[VARIANTS_MAX]; /* the second of the shipped ones */
-    char **text;                                             /* owned: the files */
+    struct Row by_rating[VARIANTS_MAX];
+    struct Rounds rounds[VARIANTS_MAX];
+    char **text; /* owned: the files */
     int texts;
     struct FileError trouble;
 };
@@ -225,15 +226,22 @@ static void make_rows(struct Row *row, const struct PuzzleEntry *entry, int coun
     }
 }
 
-/* Keeps the shipped puzzles as they are, before others replace them. */
+/* Keeps the shipped puzzles as they are, before others replace them, and the rounds of them. */
 static void keep_shipped(struct Collection *collection)
 {
+    struct Row row[VARIANTS_MAX] = {{NULL, 0}};
     size_t size = (size_t)collection->count * sizeof *collection->entry;
     collection->shipped = memory_zeroed(size + 1);
     if (size > 0)
         memcpy(collection->shipped, collection->entry, size);
     collection->shipped_count = sort_entries(collection->shipped, collection->count);
-    make_rows(collection->by_id, collection->shipped, collection->shipped_count);
+    make_rows(row, collection->shipped, collection->shipped_count);
+    for (int i = 0; i < VARIANTS_MAX; i++) {
+        if (i < collection->variants)
+            rounds_make(&collection->rounds[i], row[i].entry, row[i].count,
+                        collection->variant[i].solved);
+        free(row[i].entry);
+    }
 }
 
 struct Collection *collection_open(const char *shipped, const char *own)
@@ -262,7 +270,7 @@ void collection_free(struct Collection *collection)
         return;
     for (int i = 0; i < VARIANTS_MAX; i++) {
         free(collection->by_rating[i].entry);
-        free(collection->by_id[i].entry);
+        rounds_free(&collection->rounds[i]);
     }
     for (int i = 0; i < collection->texts; i++)
         free(collection->text[i]);
@@ -301,11 +309,9 @@ const struct PuzzleEntry *const *collection_by_rating(const struct Collection *c
     return collection->by_rating[variant].entry;
 }
 
-const struct PuzzleEntry *const *collection_shipped(const struct Collection *collection,
-                                                    int variant, int *count)
+const struct Rounds *collection_rounds(const struct Collection *collection, int variant)
 {
-    *count = collection->by_id[variant].count;
-    return collection->by_id[variant].entry;
+    return &collection->rounds[variant];
 }
 
 /* The line of an entry without its end, to be freed with free(). */

@@ -9,6 +9,7 @@
 #ifndef TY_SRC_PLAY_PRACTICE_COLLECTION_H
 #define TY_SRC_PLAY_PRACTICE_COLLECTION_H
 
+#include "src/play/practice/rounds.h"
 #include "src/play/puzzles/puzzle.h"
 
 enum { VARIANTS_MAX = 32 };
@@ -60,9 +61,9 @@ const struct PuzzleEntry *collection_find(const struct Collection *collection, c
 const struct PuzzleEntry *const *collection_by_rating(const struct Collection *collection,
                                                       int variant, int *count);
 
-/* The puzzles of a variant as they are shipped, whatever was brought in since. */
-const struct PuzzleEntry *const *collection_shipped(const struct Collection *collection,
-                                                    int variant, int *count);
+/* The rounds in which those of a variant are the puzzles of the day: as they are shipped, whatever
+ * was brought in since. */
+const struct Rounds *collection_rounds(const struct Collection *collection, int variant);
 
 /* Reads the puzzle of an entry, to be freed with puzzle_free; false with an error where its line is
  * wrong: those that were brought in have been checked, their files may have been changed since. */

@@ -1,140 +1,40 @@
 /* The puzzles of the day. */
 #include "src/play/practice/daily.h"
 #include "src/common/memory.h"
-#include "src/common/random.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    FIRST_DATE = 20758,    /* 2026-11-01 */
     HALF_DAY = 12 * 60,    /* minutes */
     STREAK_MOST = 20 * 366 /* days that are looked back */
 };
 
-/* The puzzles of one slot in the order of their round. */
-struct Round {
-    const struct PuzzleEntry **entry; /* owned */
-    int count, first;                 /* all; those that take part from the beginning */
-};
-
-/* ---- the round ---- */
-
-static uint64_t place_of(const struct PuzzleEntry *entry)
-{
-    uint64_t place = 0;
-    for (const char *c = entry->id; *c; c++)
-        place = mix64(place + (uint8_t)*c);
-    return place;
-}
-
-static int compare_places(const void *a, const void *b)
-{
-    uint64_t one = place_of(*(const struct PuzzleEntry *const *)a);
-    uint64_t other = place_of(*(const struct PuzzleEntry *const *)b);
-    return one < other ? -1 : one > other;
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
+/* ---- the puzzles ---- */
 
 int daily_slots(const struct Collection *collection, int variant)
 {
-    int count;
-    collection_shipped(collection, variant, &count);
-    return count == 0 ? 0 : collection_variant(collection, variant)->solved ? 1 : DAILY_SLOTS_MAX;
+    return collection_rounds(collection, variant)->count;
 }
 
-/* The rating below which a puzzle is easy, and from which on it is hard: the thirds of those that
- * were shipped first. */
-static void find_limits(const struct PuzzleEntry *const *shipped, int count, int limits[2])
+/* The round of a slot of the day. */
+static const struct Round *round_of(const struct Collection *collection, int variant, int slot)
 {
-    int *ratings = memory_zeroed((size_t)(count + 1) * sizeof *ratings), first = 0;
-    for (int i = 0; i < count; i++)
-        if (shipped[i]->since <= FIRST_DATE)
-            ratings[first++] = shipped[i]->rating;
-    if (first > 1)
-        qsort(ratings, (size_t)first, sizeof *ratings, compare_numbers);
-    limits[0] = ratings[first / 3];
-    limits[1] = ratings[2 * first / 3];
-    free(ratings);
-}
-
-static int slot_of(const struct PuzzleEntry *entry, const int limits[2])
-{
-    return entry->rating < limits[0]   ? DAILY_EASY
-           : entry->rating < limits[1] ? DAILY_MIDDLE
-                                       : DAILY_HARD;
-}
-
-static void make_round(const struct Collection *collection, int variant, int slot,
-                       struct Round *round)
-{
-    int count, limits[2], slots = daily_slots(collection, variant);
-    const struct PuzzleEntry *const *shipped = collection_shipped(collection, variant, &count);
-    *round = (struct Round){memory_zeroed((size_t)(count + 1) * sizeof *round->entry), 0, 0};
-    find_limits(shipped, count, limits);
-    for (int i = 0; i < count; i++)
-        if (slots == 1 || slot_of(shipped[i], limits) == slot) {
-            round->entry[round->count++] = shipped[i];
-            round->first += shipped[i]->since <= FIRST_DATE;
-        }
-    if (round->count > 1)
-        qsort(round->entry, (size_t)round->count, sizeof *round->entry, compare_places);
-}
-
-/* The next place of the round behind `at` (-1: the first) whose puzzle takes part on a date. */
-static int next_place(const struct Round *round, int at, int date)
-{
-    do
-        at = (at + 1) % round->count;
-    while (round->entry[at]->since > date);
-    return at;
-}
-
-/* The place of a date; before the first date the round is gone through backwards. */
-static int place_on(const struct Round *round, int date)
-{
-    int at = next_place(round, -1, FIRST_DATE);
-    int back = date < FIRST_DATE ? (FIRST_DATE - date) % round->first : 0;
-    for (int i = 0; back > 0 && i < round->first - back; i++)
-        at = next_place(round, at, FIRST_DATE);
-    for (int day = FIRST_DATE + 1; day <= date; day++)
-        at = next_place(round, at, day);
-    return at;
-}
-
-/* Whether anything takes part from the beginning. */
-static bool has_round(const struct Round *round)
-{
-    return round->first > 0;
+    const struct Rounds *rounds = collection_rounds(collection, variant);
+    assert(slot >= 0 && slot < rounds->count);
+    return &rounds->round[slot];
 }
 
 const struct PuzzleEntry *daily_puzzle(const struct Collection *collection, int variant, int slot,
                                        int date)
 {
-    struct Round round;
-    make_round(collection, variant, slot, &round);
-    const char *id = has_round(&round) ? round.entry[place_on(&round, date)]->id : NULL;
-    free(round.entry);
-    return id ? collection_find(collection, id) : NULL;
+    const struct Round *round = round_of(collection, variant, slot);
+    return collection_find(collection, round->entry[round_place(round, date)]->id);
 }
 
 int daily_again(const struct Collection *collection, int variant, int slot, int date)
 {
-    struct Round round;
-    make_round(collection, variant, slot, &round);
-    int again = date;
-    if (has_round(&round)) {
-        int at = place_on(&round, date), place = at;
-        do
-            place = next_place(&round, place, ++again);
-        while (place != at);
-    }
-    free(round.entry);
-    return again;
+    return round_again(round_of(collection, variant, slot), date);
 }
 
 /* ---- what was done ---- */

@@ -3,10 +3,8 @@
  * shipped puzzles alone. A variant has three, from the easiest, the middle and the hardest third; a
  * small game has one.
  *
- * The puzzles of a slot go round in an order drawn from their ids, one a date since 2026-11-01, so
- * that each comes again only after all others did. Puzzles that are shipped later take part from
- * the date on that their file's name says, each at its place in the round: no earlier date changes.
- * What is easy and what is hard is told by the puzzles that were shipped first.
+ * Which one it is follows from the round of its slot (rounds.h), so that each comes again only
+ * after all others did.
  */
 #ifndef TY_SRC_PLAY_PRACTICE_DAILY_H
 #define TY_SRC_PLAY_PRACTICE_DAILY_H
@@ -14,9 +12,8 @@
 #include "src/play/practice/collection.h"
 #include "src/play/practice/results.h"
 
-enum { DAILY_EASY, DAILY_MIDDLE, DAILY_HARD, DAILY_SLOTS_MAX };
-
-/* How many puzzles of the day a variant has: 3, 1, or none where nothing is shipped. */
+/* How many puzzles of the day a variant has, by ROUND_EASY and so on: 3, 1 of a small game, or none
+ * where nothing is shipped. */
 int daily_slots(const struct Collection *collection, int variant);
 
 /* The puzzle of a slot, 0 .. daily_slots - 1, on a date, with the line that counts today. */
