@@ -57,6 +57,26 @@ static void dates_are_those_of_the_calendar(void **state)
                      TODAY - 1);
 }
 
+/* Writes a file with that many of the shipped puzzles of a game, each with a rating of its own. */
+static void write_some(const char *folder, const char *game, int puzzles)
+{
+    struct StringBuffer text = {.length = 0};
+    struct Collection *collection = shipped();
+    int count;
+    const struct PuzzleEntry *const *entry =
+        collection_by_rating(collection, variant_of(collection, game), &count);
+    for (int i = 0; i < puzzles; i++) {
+        struct Puzzle puzzle;
+        assert_true(collection_read(entry[i], &puzzle, NULL));
+        puzzle.rating = 500 + i;
+        puzzle_write(&puzzle, &text);
+        puzzle_free(&puzzle);
+    }
+    scratch_write(folder, "some.txt", text.data);
+    free(text.data);
+    collection_free(collection);
+}
+
 /* --- the puzzles of the day --- */
 
 static void every_variant_has_its_puzzles_of_the_day(void **state)
@@ -68,7 +88,8 @@ static void every_variant_has_its_puzzles_of_the_day(void **state)
         int slots = daily_slots(collection, variant);
         const struct Game *game = collection_variant(collection, variant)->game;
         bool small = game == games_find("tictactoe") || game == games_find("chiziqi");
-        assert_int_equal(slots, small ? 1 : 3);
+        bool few = variant == variant_of(collection, "gomoku rule=standard");
+        assert_int_equal(slots, few ? 0 : small ? 1 : 3);
         for (int slot = 0; slot < slots; slot++) {
             entry[slot] = daily_puzzle(collection, variant, slot, TODAY);
             assert_int_equal(entry[slot]->variant, variant);
@@ -77,6 +98,25 @@ static void every_variant_has_its_puzzles_of_the_day(void **state)
             assert_true(entry[0]->rating < entry[1]->rating && entry[1]->rating < entry[2]->rating);
     }
     collection_free(collection);
+}
+
+/* None where one of its rounds would be shorter than a month, however many are in the others. */
+static void too_few_puzzles_are_none_of_the_day(void **state)
+{
+    static const struct {
+        const char *game;
+        int puzzles, slots;
+    } known[] = {{"xiangqi", 92, 0}, {"xiangqi", 93, 3}, {"chiziqi", 30, 0}, {"chiziqi", 31, 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char folder[256];
+        scratch_make(folder);
+        write_some(folder, known[i].game, known[i].puzzles);
+        struct Collection *collection = collection_open(folder, NULL);
+        assert_int_equal(daily_slots(collection, 0), known[i].slots);
+        collection_free(collection);
+        scratch_remove(folder);
+    }
 }
 
 /* A round in which each came once, and the next that is the same, whatever the clock says. */
@@ -595,6 +635,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dates_are_those_of_the_calendar),
         cmocka_unit_test(every_variant_has_its_puzzles_of_the_day),
+        cmocka_unit_test(too_few_puzzles_are_none_of_the_day),
         cmocka_unit_test(a_daily_puzzle_comes_again_only_after_all_others),
         cmocka_unit_test(puzzles_that_are_shipped_later_change_no_earlier_date),
         cmocka_unit_test(imports_leave_the_puzzles_of_the_day_alone),

@@ -13,7 +13,7 @@
 #include "src/play/practice/results.h"
 
 /* How many puzzles of the day a variant has, by ROUND_EASY and so on: 3, 1 of a small game, or none
- * where nothing is shipped. */
+ * where too few are shipped for a month. */
 int daily_slots(const struct Collection *collection, int variant);
 
 /* The puzzle of a slot, 0 .. daily_slots - 1, on a date, with the line that counts today. */

@@ -88,7 +88,7 @@ void rounds_make(struct Rounds *rounds, const struct PuzzleEntry *const *entry, 
         add(&rounds->round[small ? 0 : round_of(drawn[i].entry, limits)], drawn[i].entry);
     free(drawn);
     for (int i = 0; i < rounds->count; i++)
-        if (rounds->round[i].first == 0) {
+        if (rounds->round[i].first < ROUND_LEAST) {
             rounds_free(rounds);
             return;
         }

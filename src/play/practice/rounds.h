@@ -16,7 +16,9 @@ struct PuzzleEntry;
 
 enum { ROUND_EASY, ROUND_MIDDLE, ROUND_HARD, ROUNDS_MAX };
 
-/* The puzzles of one round in their order; count >= first > 0. */
+enum { ROUND_LEAST = 31 /* puzzles that one begins with: none is to come twice in a month */ };
+
+/* The puzzles of one round in their order; count >= first >= ROUND_LEAST. */
 struct Round {
     const struct PuzzleEntry **entry; /* owned */
     int count, first;                 /* all; those that take part from the beginning */
@@ -24,7 +26,7 @@ struct Round {
 
 struct Rounds {
     struct Round round[ROUNDS_MAX];
-    int count; /* ROUNDS_MAX, 1, or 0 where nothing would be in one of them from the beginning */
+    int count; /* ROUNDS_MAX, 1, or 0 where one of them would begin with fewer than ROUND_LEAST */
 };
 
 /* Makes the rounds of `count` puzzles of a variant, which outlive them: one of all puzzles where
