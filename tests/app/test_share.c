@@ -1,6 +1,7 @@
 /* Puzzles of one's own: made of a position in the study, pasted, refused. */
 #include "engine/games.h"
 #include "src/app/scenes/puzzles/scenes.h"
+#include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/app_practice.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
@@ -86,6 +87,32 @@ static void a_position_with_one_solution_is_kept(void **state)
     assert_int_equal(own_files(driver), 0);
 }
 
+/* From the study, with the move that led there. */
+static void a_studied_position_becomes_a_puzzle(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    assert_true(study_open_text(driver->app,
+                                "[Game \"tictactoe\"]\n[SetUp \"1\"]\n"
+                                "[FEN \"..o/.x./x..\"]\n\n1. c2 *\n",
+                                NULL));
+    driver_settle(driver);
+    driver_press(driver, "Next move");
+    driver_press(driver, "More");
+    driver_press(driver, "Make a puzzle");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "share");
+    driver_until(driver, may_keep);
+    driver_assert_label(driver, "X to move: win in 2");
+    driver_press(driver, "Copy");
+    char *line = SDL_GetClipboardText();
+    assert_non_null(strstr(line, "|(c2) ")); /* it is played first */
+    SDL_free(line);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "study");
+}
+
 static void another_solution_is_named(void **state)
 {
     struct Driver *driver = *state;
@@ -135,6 +162,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_position_with_one_solution_is_kept, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_studied_position_becomes_a_puzzle, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(another_solution_is_named, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),

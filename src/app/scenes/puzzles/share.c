@@ -372,8 +372,9 @@ static void draw_choice(struct ShareScene *scene, SDL_FRect area)
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     char *wrong = wrong_lines(scene);
-    const char *said = app_tr(app, "Set up a position or play to one in Study, copy it there and "
-                                   "paste it here. Pasted puzzles come into your collection.");
+    const char *said = app_tr(app, "Set up a position or play to one in Study, and choose Make a "
+                                   "puzzle under More. Puzzles that you paste come into your "
+                                   "collection.");
     SDL_FRect column = page_column(app, area, 640);
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float words =

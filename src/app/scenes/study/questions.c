@@ -6,12 +6,14 @@ static const struct {
     int id;
     const char *label;
 } more[] = {
-    {STUDY_EDIT, N_("Edit position")}, {STUDY_GAMES, N_("Games with this position")},
-    {STUDY_COPY, N_("Copy position")}, {STUDY_PICTURE, N_("Save picture")},
-    {STUDY_SAVE, N_("Save as file")},  {STUDY_LAB, N_("How it searches")},
+    {STUDY_EDIT, N_("Edit position")},   {STUDY_GAMES, N_("Games with this position")},
+    {STUDY_COPY, N_("Copy position")},   {STUDY_PICTURE, N_("Save picture")},
+    {STUDY_SAVE, N_("Save as file")},    {STUDY_LAB, N_("How it searches")},
+    {STUDY_PUZZLE, N_("Make a puzzle")},
 };
 
 enum { MORE = sizeof more / sizeof *more };
+_Static_assert(MORE < (int)UI_DIALOG_BUTTONS, "the way back is a button, too");
 
 static void ask_review(const struct StudyScene *scene)
 {

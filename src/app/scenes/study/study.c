@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/mistakes/scenes.h"
+#include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/reviews.h"
@@ -238,6 +239,15 @@ static void look_into_search(struct StudyScene *scene)
                   app_tr(scene->app, N_("The game is over here: nothing is searched.")));
 }
 
+/* The position, with the move that led to it, is to become a puzzle. */
+static void make_puzzle(struct StudyScene *scene)
+{
+    const struct Board *board = study_board(scene->study);
+    int plies = board->trail.count;
+    const struct ShareArgs args = {board, plies ? board->trail.ply[plies - 1].move : MOVE_NONE};
+    scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
+}
+
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
@@ -287,6 +297,9 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_LAB:
         look_into_search(scene);
+        break;
+    case STUDY_PUZZLE:
+        make_puzzle(scene);
         break;
     case STUDY_EDIT:
         study_open_editor(scene->app, study_board(scene->study));

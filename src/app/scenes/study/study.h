@@ -35,6 +35,7 @@ enum StudyWidget {
     STUDY_PICTURE,
     STUDY_LEARN,       /* from mistakes */
     STUDY_LAB,         /* the search at this position */
+    STUDY_PUZZLE,      /* this position as one of one's own */
     STUDY_GAMES,       /* that came by this position */
     STUDY_GRAPH,       /* the chances of a reviewed game */
     STUDY_REMARK,      /* the field in which a comment is typed */
