@@ -234,6 +234,32 @@ static void a_slower_win_may_be_tried_again(void **state)
     puzzle_free(&puzzle);
 }
 
+/* The rook takes the cannon on b9 behind its own; it can do so a move later, too, but not once Red
+ * was given the time to guard it. */
+static const char takes[] =
+    "9smyn01w | xiangqi | gain 1 | 580 161 | - | "
+    "Rc2ka2r/3Ra4/4b4/8p/2b1C1n2/9/1r6P/BC7/3NA4/4KA3 b | (b3b7) b2b9 | exchanges 3 2480";
+
+static void a_slower_gain_may_be_tried_again(void **state)
+{
+    (void)state;
+    const struct WorkerHost host = posix_host_single();
+    struct Puzzle puzzle = puzzle_of(takes);
+    struct Attempt *attempt = attempt_new(&puzzle, &host);
+    go_while_due(attempt);
+    try_move(attempt, move_of(attempt, "e0d0"));
+    assert_int_equal(attempt_verdict(attempt), ATTEMPT_SLOWER);
+    attempt_back(attempt);
+    try_move(attempt, move_of(attempt, "b2b1"));
+    assert_int_equal(attempt_verdict(attempt), ATTEMPT_WRONG);
+    attempt_back(attempt);
+    try_move(attempt, move_of(attempt, "b2b9"));
+    assert_int_equal(attempt_phase(attempt), ATTEMPT_SOLVED);
+    assert_int_equal(attempt_slower(attempt), 1);
+    attempt_free(attempt);
+    puzzle_free(&puzzle);
+}
+
 static const char in_two[] = "0mnss06j | xiangqi | mate 2 | - | - | "
                              "2bakab2/9/9/9/9/4r4/9/4B4/9/3K5 w - - 0 1 | (d0d1) e4e2 d1d0 "
                              "e2d2 | full 3 594";
@@ -286,6 +312,7 @@ int main(void)
         cmocka_unit_test(no_other_first_move_is_right),
         cmocka_unit_test(what_wins_as_fast_is_right),
         cmocka_unit_test(a_slower_win_may_be_tried_again),
+        cmocka_unit_test(a_slower_gain_may_be_tried_again),
         cmocka_unit_test(hints_and_the_solution_are_shown),
         cmocka_unit_test(it_can_be_left_while_a_move_is_judged),
     };

@@ -25,7 +25,7 @@ enum AttemptPhase {
 enum AttemptVerdict {
     ATTEMPT_NONE, /* there was none at this turn, or it is being judged */
     ATTEMPT_RIGHT,
-    ATTEMPT_SLOWER, /* it wins too, but takes more moves */
+    ATTEMPT_SLOWER, /* it wins too, the game or what is to be won, but takes more moves */
     ATTEMPT_WRONG
 };
 

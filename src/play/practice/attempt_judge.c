@@ -8,22 +8,38 @@ enum {
     ENGINE_NODES = 20000     /* to see what follows */
 };
 
-/* Whether such a puzzle is solved by winning, in whatever way; else by its one move. */
+/* Whether such a puzzle is solved by winning the game, in whatever way; else by its one move. */
 static bool asks_to_win(const struct Puzzle *puzzle)
 {
     return puzzle->kind == PUZZLE_MATE || puzzle->kind == PUZZLE_WIN ||
            puzzle->kind == PUZZLE_FOURS || puzzle->kind == PUZZLE_THREATS;
 }
 
-/* Whether the other side, to move, loses the game within `moves` of the solver's by these means;
- * who loses a piece has not lost that. */
+/* Has gains counted as the puzzle counts them: against what stood there before the other side's
+ * last move. */
+static void seek_gain(struct Prover *prover, const struct Puzzle *puzzle)
+{
+    struct Board board;
+    puzzle_board(puzzle, &board, NULL); /* reading it has tried that */
+    int solver = board.game->mover(board.position);
+    if (puzzle->last != MOVE_NONE)
+        board_unmake(&board);
+    prover_seek(prover, &board, solver);
+    board_free(&board);
+}
+
+/* Whether the other side, to move, loses the game within `moves` of the solver's by these means; a
+ * piece is all that is asked for where the puzzle is about one. */
 static bool loses(struct Judging *judging, enum ProofMeans means, int moves)
 {
     struct Prover *prover = composer_prover(judging->composer);
-    if (means == PROOF_EXCHANGES || moves > prover_most(prover, means) - 1 ||
+    bool gain = means == PROOF_EXCHANGES;
+    if ((gain && judging->puzzle->kind != PUZZLE_GAIN) || moves > prover_most(prover, means) - 1 ||
         atomic_load(&judging->dropped))
         return false;
     prover_begin(prover);
+    if (gain)
+        seek_gain(prover, judging->puzzle);
     return prover_loses(prover, &judging->board, means, moves) == ANSWER_YES;
 }
 
@@ -64,7 +80,7 @@ static bool is_as_fast(struct Judging *judging)
 static bool wins_later(struct Judging *judging, enum ProofMeans means)
 {
     int most = prover_most(composer_prover(judging->composer), means) - 1;
-    int least = means == PROOF_FULL ? judging->left + 1 : most;
+    int least = means == PROOF_FULL || means == PROOF_EXCHANGES ? judging->left + 1 : most;
     bool wins = false;
     for (int moves = least; !wins && moves > judging->left && moves <= most; moves++)
         wins = loses(judging, means, moves);
@@ -95,15 +111,16 @@ void attempt_judge(void *judging)
 {
     struct Judging *asked = judging;
     const struct Puzzle *puzzle = asked->puzzle;
-    bool wins = asks_to_win(puzzle);
+    bool wins = asks_to_win(puzzle), gains = puzzle->kind == PUZZLE_GAIN;
     asked->verdict = ATTEMPT_WRONG;
     asked->line_count = 0;
     if (!asked->composer)
         asked->composer = composer_new(puzzle->game, &puzzle->options, QUESTION_NODES);
     if (!asked->composer)
         return; /* a game that nothing is proved of has no puzzles */
-    if (wins && !(asked->left > 0 && is_as_fast(asked)) && is_slower(asked))
+    bool as_fast = wins && asked->left > 0 && is_as_fast(asked);
+    if ((wins || gains) && !as_fast && is_slower(asked))
         asked->verdict = ATTEMPT_SLOWER;
     if (asked->verdict != ATTEMPT_RIGHT && !atomic_load(&asked->dropped))
-        look_on(asked, wins);
+        look_on(asked, wins || gains);
 }
