@@ -12,6 +12,9 @@ enum { WEEK = 7 };
 static const char *const weekdays[WEEK] = {N_("Mo"), N_("Tu"), N_("We"), N_("Th"),
                                            N_("Fr"), N_("Sa"), N_("Su")};
 
+static const char note[] =
+    N_("Pick a missed day to make it up. No puzzle comes twice until all have had their day.");
+
 static int week_count(const struct Hub *hub)
 {
     return (hub->day_count + WEEK - 1) / WEEK;
@@ -33,10 +36,9 @@ float hub_calendar_height(const struct Hub *hub, float width)
     const struct App *app = hub->app;
     const struct Metrics *m = &app->metrics;
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
-    const char *note = app_tr(app, "Each comes again only after all the others.");
     return head_height(hub) + 1.6F * m->text_small +
            (float)week_count(hub) * (cell_height(hub) + m->gap / 4) + m->gap +
-           canvas_text_height(app->canvas, note, &style, width);
+           canvas_text_height(app->canvas, app_tr(app, note), &style, width);
 }
 
 /* How a day stands, English. */
@@ -139,6 +141,5 @@ void hub_draw_calendar(const struct Hub *hub, SDL_FRect *area)
                  UI_SMALL | UI_DIM | UI_CENTER);
     draw_grid(hub, cut_top(area, (float)week_count(hub) * (cell_height(hub) + m->gap / 4)));
     cut_top(area, m->gap);
-    ui_label(app->ui, *area, app_tr(app, "Each comes again only after all the others."),
-             UI_SMALL | UI_DIM | UI_WRAP);
+    ui_label(app->ui, *area, app_tr(app, note), UI_SMALL | UI_DIM | UI_WRAP);
 }
