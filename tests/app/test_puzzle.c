@@ -256,6 +256,31 @@ static void keys_and_pads_solve_as_well(void **state)
     assert_string_equal(driver_scene(driver), "title");
 }
 
+/* Who listens hears the task, and of each try what it came to. */
+static void a_puzzle_is_solved_by_ear(void **state)
+{
+    struct Driver *driver = *state;
+    struct Recorder *recorder = &driver->recorder;
+    start(driver, DRIVER_SPOKEN);
+    open_puzzle(driver, IN_ONE);
+    recorder_assert(recorder, "Red to move: mate in 1");
+    recorder_forget(recorder);
+    move(driver, "f0", "f1");
+    recorder_assert(recorder, "That wins too, but there is a faster way. Try again.");
+    recorder_forget(recorder);
+    move(driver, "b7", "b9");
+    recorder_assert(recorder, "Solved!");
+    open_puzzle(driver, FORK);
+    recorder_assert(recorder, "X to move: win in 3");
+    recorder_forget(recorder);
+    place(driver, "c3");
+    recorder_assert(recorder, "Not this one. Try again.");
+    recorder_forget(recorder);
+    place(driver, "a3");
+    recorder_assert(recorder, "Right!");
+    recorder_assert(recorder, "b2"); /* the answer */
+}
+
 /* Solves the puzzle that is open, move by move. */
 static void solve(struct Driver *driver)
 {
@@ -428,6 +453,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(moves_are_seen_one_by_one, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(keys_and_pads_solve_as_well, driver_set_up,
                                         driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_puzzle_is_solved_by_ear, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(todays_puzzles_are_done_and_told, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_missed_day_is_made_up, driver_set_up, driver_tear_down),
