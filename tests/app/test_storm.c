@@ -1,8 +1,10 @@
 /* Storms: puzzle after puzzle, by mouse, keys and pad, against the test's clock. */
 #include "src/app/scenes/puzzles/storm.h"
-#include "tests/app/arcade_driver.h"
+#include "src/app/shell/apply_settings.h"
+#include "tests/app/inspection.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,6 +169,43 @@ static void keys_and_pads_play_storms(void **state)
     assert_string_not_equal(driver_scene(driver), "storm");
 }
 
+/* Where those words stand. */
+static SDL_FRect place_of(const struct Driver *driver, const char *words)
+{
+    const struct Widget *label = ui_find(driver->app->ui, UI_LABEL, words);
+    if (!label)
+        fail_msg("%s is not there", words);
+    return label->rect;
+}
+
+/* Its board, clock and score, and what it came to, in every size of window and text; no number
+ * stands on the words before it. */
+static void a_storm_fits(void **state)
+{
+    struct Driver *driver = *state;
+    begin(driver, "xiangqi", true);
+    solve(driver);
+    assert_int_equal(inspect_languages(driver), 0);
+    err(driver);
+    driver_press(driver, "Play again");
+    solve(driver);
+    int hardest = storm_score(scene_of(driver)->storm).hardest;
+    err(driver);
+    driver_settle(driver);
+    assert_int_equal(inspect_languages(driver), 0);
+    driver->app->settings.text_scale = 200;
+    SDL_SetWindowSize(driver->app->window, 640, 480);
+    app_use_settings(driver->app);
+    driver_turn(driver);
+    char number[16];
+    snprintf(number, sizeof number, "%d", hardest);
+    SDL_FRect words = place_of(driver, "Hardest solved"), value = place_of(driver, number);
+    assert_false(SDL_HasIntersectionF(&words, &value));
+    SDL_FRect last = place_of(driver, "Best before");
+    assert_true(last.y >= words.y + words.h - 1);
+    assert_true(last.y + last.h <= ui_find(driver->app->ui, UI_BUTTON, "Play again")->rect.y);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +214,7 @@ int main(void)
                                         driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(the_next_board_takes_moves_at_once, driver_set_up,
                                         driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_storm_fits, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(keys_and_pads_play_storms, driver_set_up, driver_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include "src/app/scenes/puzzles/variants.h"
 #include "src/app/scenes/puzzles/words.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 
 /* --- before --- */
@@ -106,9 +107,11 @@ static void draw_running(const struct StormScene *scene, SDL_FRect area)
     char text[WORDS_MAX];
     unsigned int flags;
     bool low = !scene->untimed && storm_ms(scene->storm, app->clock.now) < 10000;
-    float number = SDL_min(5 * m->text, (area.h - 5 * m->text) / 2);
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP | UI_BOLD);
     words_task(app->strings, storm_puzzle(scene->storm), storm_board(scene->storm), text);
-    ui_paragraph(app->ui, cut_top(&area, 3.6F * m->text), text, UI_WRAP | UI_BOLD);
+    float words = fmaxf(3.6F * m->text, canvas_text_height(app->canvas, text, &style, area.w));
+    float number = fminf(5 * m->text, (area.h - words - 1.4F * m->text) / 2);
+    ui_paragraph(app->ui, cut_top(&area, words), text, UI_WRAP | UI_BOLD);
     clock_words(scene, text);
     draw_number(scene, cut_top(&area, number), text, app_tr(app, "Time"), low ? UI_DANGER : 0);
     SDL_FRect row = cut_top(&area, number);
@@ -122,14 +125,28 @@ static void draw_running(const struct StormScene *scene, SDL_FRect area)
 }
 
 /* A line of what it came to. */
-static void draw_fact(const struct StormScene *scene, SDL_FRect *area, const char *label, int value)
+struct StormFact {
+    const char *label;
+    int value;
+};
+
+/* Lines of what it came to, closer to each other where there is little room. */
+static void draw_facts(const struct StormScene *scene, SDL_FRect area,
+                       const struct StormFact *facts, int count)
 {
     const struct App *app = scene->app;
-    char number[WORDS_MAX];
-    SDL_FRect row = cut_top(area, 1.7F * app->metrics.text);
-    snprintf(number, sizeof number, "%d", value);
-    ui_label(app->ui, row, label, UI_DIM);
-    ui_label(app->ui, row, number, UI_RIGHT);
+    const struct Metrics *m = &app->metrics;
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    float height = fminf(1.7F * m->text, area.h / (float)count);
+    for (int i = 0; i < count; i++) {
+        char number[WORDS_MAX];
+        SDL_FRect row = cut_top(&area, height);
+        snprintf(number, sizeof number, "%d", facts[i].value);
+        float width = canvas_text_width(app->canvas, number, &style);
+        ui_label(app->ui, cut_right(&row, width), number, UI_RIGHT);
+        cut_right(&row, m->gap / 2);
+        ui_label(app->ui, row, facts[i].label, UI_DIM);
+    }
 }
 
 static void draw_ended(const struct StormScene *scene, SDL_FRect area)
@@ -143,15 +160,17 @@ static void draw_ended(const struct StormScene *scene, SDL_FRect area)
               app_tr(app, "Play again"), UI_MAIN | UI_FIRST);
     cut_bottom(&area, m->gap);
     snprintf(text, sizeof text, "%d", score.solved);
-    draw_number(scene, cut_top(&area, SDL_min(6 * m->text, area.h / 3)), text,
+    draw_number(scene, cut_top(&area, fminf(6 * m->text, area.h / 3)), text,
                 app_tr(app, record ? N_("Solved: your best so far!") : N_("Solved")), 0);
     cut_top(&area, m->gap);
-    draw_fact(scene, &area, app_tr(app, "Mistakes"), score.failed);
-    draw_fact(scene, &area, app_tr(app, "Most right moves in a row"), score.longest);
+    struct StormFact facts[4] = {{app_tr(app, "Mistakes"), score.failed},
+                                 {app_tr(app, "Most in a row"), score.longest}};
+    int count = 2;
     if (score.hardest > 0)
-        draw_fact(scene, &area, app_tr(app, "Hardest puzzle solved"), score.hardest);
+        facts[count++] = (struct StormFact){app_tr(app, "Hardest solved"), score.hardest};
     if (scene->best.storms > 0)
-        draw_fact(scene, &area, app_tr(app, "Best before"), scene->best.ever);
+        facts[count++] = (struct StormFact){app_tr(app, "Best before"), scene->best.ever};
+    draw_facts(scene, area, facts, count);
 }
 
 void storm_draw(void *context)
