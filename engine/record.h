@@ -24,7 +24,7 @@
  *     [%run 0:00:01.000]        what the turn after the last move has taken so far, with a clock
  *     [%eval 0.350,12]          units of the game's evaluation for the first colour, depth
  *     [%eval #-3,12]            the second colour wins in three moves of its own
- *     [%csl Gh8,Rh9] [%cal Gh2e2]   circles and arrows, with a colour that is ignored
+ *     [%csl Gh8,Rh9] [%cal Yh2e2]   circles and arrows: green, red, yellow, blue (B)
  *     [%mrk sh8,tc3,xd4,"A"e5]  squares, triangles, crosses and labels; our own
  */
 #ifndef TY_ENGINE_RECORD_H

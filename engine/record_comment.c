@@ -8,11 +8,14 @@
 #include <string.h>
 
 /* The letter of each kind in %mrk; circles and arrows have commands of their own, labels quotes. */
-static const char mark_letters[] = {[TREE_ARROW] = 'G',
-                                    [TREE_CIRCLE] = 'G',
-                                    [TREE_SQUARE] = 's',
-                                    [TREE_TRIANGLE] = 't',
-                                    [TREE_CROSS] = 'x'};
+static const char mark_letters[] = {[TREE_SQUARE] = 's', [TREE_TRIANGLE] = 't', [TREE_CROSS] = 'x'};
+
+/* The letter of each colour in %csl and %cal, as lichess has them. */
+static const char colour_letters[] = {[TREE_PLAIN] = 'G',
+                                      [TREE_GREEN] = 'G',
+                                      [TREE_RED] = 'R',
+                                      [TREE_YELLOW] = 'Y',
+                                      [TREE_BLUE] = 'B'};
 
 bool record_find_time(const char *text, const char *name, int64_t *ms)
 {
@@ -72,6 +75,15 @@ static void read_mark_kind(const char **at, struct TreeMark *mark)
     ++*at;
 }
 
+/* The colour by its letter; other programs have more, which are green here. */
+static enum TreeColour colour_of(char letter)
+{
+    for (enum TreeColour colour = TREE_GREEN; colour < TREE_COLOURS; colour++)
+        if (colour_letters[colour] == letter)
+            return colour;
+    return TREE_GREEN;
+}
+
 /* A list of marks up to "]". */
 static void read_marks(struct Tree *tree, TreeNode node, const struct Board *board, const char *at,
                        enum TreeMarkKind kind)
@@ -81,7 +93,7 @@ static void read_marks(struct Tree *tree, TreeNode node, const struct Board *boa
         if (kind == TREE_SQUARE)
             read_mark_kind(&at, &mark);
         else
-            at++; /* the colour */
+            mark.colour = colour_of(*at++);
         if (kind == TREE_ARROW)
             mark.from = read_point(board, &at);
         mark.to = read_point(board, &at);
@@ -227,7 +239,9 @@ static void append_mark(struct StringBuffer *comment, const struct Board *board,
         string_buffer_add(comment, mark->label);
         string_buffer_add(comment, "\"");
     } else {
-        string_buffer_add(comment, (char[]){mark_letters[mark->kind], '\0'});
+        bool coloured = mark->kind == TREE_ARROW || mark->kind == TREE_CIRCLE;
+        char letter = coloured ? colour_letters[mark->colour] : mark_letters[mark->kind];
+        string_buffer_add(comment, (char[]){letter, '\0'});
     }
     if (mark->kind == TREE_ARROW)
         append_point(comment, board, mark->from);

@@ -218,7 +218,7 @@ static bool play(struct Reader *reader)
         !tree_cursor_play(&reader->cursor, move, &error))
         return refuse(reader, error.what);
     if (glyph)
-        tree_set_glyph(reader->source->tree, reader->cursor.node, glyph);
+        tree_add_glyph(reader->source->tree, reader->cursor.node, glyph);
     keep_line(reader, reader->cursor.node, word->line);
     return true;
 }
@@ -283,7 +283,7 @@ static bool take_word(struct Reader *reader)
         return true;
     case WORD_GLYPH:
         if (reader->cursor.node != TREE_ROOT && word->number)
-            tree_set_glyph(tree, reader->cursor.node, word->number);
+            tree_add_glyph(tree, reader->cursor.node, word->number);
         return true;
     case WORD_OPEN:
         return open_variation(reader);

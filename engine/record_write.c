@@ -106,21 +106,30 @@ static void append_comment(struct Writer *writer)
     free(comment);
 }
 
+static void append_glyphs(struct Writer *writer, TreeNode node)
+{
+    const uint8_t *glyphs;
+    int count = tree_glyphs(writer->tree, node, &glyphs);
+    for (int i = 0; i < count; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "$%d", glyphs[i]);
+        append_word(&writer->text, text);
+    }
+}
+
 /* Appends the move to `node` from where the cursor stands, and goes there. */
 static void append_move(struct Writer *writer, TreeNode node)
 {
     const struct Board *board = &writer->cursor.board;
     int ply = board->trail.count + board->game->mover(board->start);
-    char text[MOVE_TEXT_MAX], number[16], glyph[16];
+    char text[MOVE_TEXT_MAX], number[16];
     snprintf(number, sizeof number, ply % 2 ? "%d..." : "%d.", ply / 2 + 1);
     if (ply % 2 == 0 || writer->number_due)
         append_word(&writer->text, number);
     board->game->move_write(board->position, tree_move(writer->tree, node), text);
     append_word(&writer->text, text);
     tree_cursor_go(&writer->cursor, node);
-    snprintf(glyph, sizeof glyph, "$%d", tree_glyph(writer->tree, node));
-    if (tree_glyph(writer->tree, node))
-        append_word(&writer->text, glyph);
+    append_glyphs(writer, node);
     append_comment(writer);
     writer->number_due = false;
 }

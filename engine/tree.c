@@ -18,7 +18,8 @@ struct Note {
     char *comment; /* owned; NULL: none */
     struct TreeMark *marks;
     int mark_count;
-    int glyph;
+    uint8_t glyph[TREE_GLYPHS_MAX];
+    int glyph_count;
     int64_t time_ms; /* -1: not known */
     struct TreeEvaluation evaluation;
 };
@@ -353,14 +354,45 @@ void tree_add_comment(struct Tree *tree, TreeNode node, const char *text)
     free(both);
 }
 
-int tree_glyph(const struct Tree *tree, TreeNode node)
+enum TreeGlyphKind tree_glyph_kind(int glyph)
 {
-    return note_of(tree, node)->glyph;
+    return glyph < 10 ? TREE_GLYPH_MOVE : glyph < 136 ? TREE_GLYPH_POSITION : TREE_GLYPH_OTHER;
 }
 
-void tree_set_glyph(struct Tree *tree, TreeNode node, int glyph)
+int tree_glyphs(const struct Tree *tree, TreeNode node, const uint8_t **glyphs)
 {
-    edit_note(tree, node)->glyph = glyph;
+    const struct Note *note = note_of(tree, node);
+    *glyphs = note->glyph;
+    return note->glyph_count;
+}
+
+int tree_glyph(const struct Tree *tree, TreeNode node, enum TreeGlyphKind kind)
+{
+    const struct Note *note = note_of(tree, node);
+    for (int i = 0; i < note->glyph_count; i++)
+        if (tree_glyph_kind(note->glyph[i]) == kind)
+            return note->glyph[i];
+    return 0;
+}
+
+void tree_add_glyph(struct Tree *tree, TreeNode node, int glyph)
+{
+    struct Note *note = edit_note(tree, node);
+    bool known = memchr(note->glyph, glyph, (size_t)note->glyph_count) != NULL;
+    if (!known && note->glyph_count < TREE_GLYPHS_MAX)
+        note->glyph[note->glyph_count++] = (uint8_t)glyph;
+}
+
+void tree_set_glyph(struct Tree *tree, TreeNode node, enum TreeGlyphKind kind, int glyph)
+{
+    struct Note *note = edit_note(tree, node);
+    int kept = 0;
+    for (int i = 0; i < note->glyph_count; i++)
+        if (tree_glyph_kind(note->glyph[i]) != kind)
+            note->glyph[kept++] = note->glyph[i];
+    note->glyph_count = kept;
+    if (glyph)
+        tree_add_glyph(tree, node, glyph);
 }
 
 int64_t tree_time(const struct Tree *tree, TreeNode node)
@@ -397,6 +429,20 @@ void tree_add_mark(struct Tree *tree, TreeNode node, const struct TreeMark *mark
         return;
     note->marks = memory_resized(note->marks, (note->mark_count + 1) * sizeof *note->marks);
     note->marks[note->mark_count++] = *mark;
+}
+
+void tree_set_marks(struct Tree *tree, TreeNode node, const struct TreeMark *marks, int count)
+{
+    struct Note *note = edit_note(tree, node);
+    if (count == 0) {
+        note->mark_count = 0;
+        return;
+    }
+    struct TreeMark *copy = memory_resized(NULL, (size_t)count * sizeof *copy);
+    memcpy(copy, marks, (size_t)count * sizeof *copy);
+    free(note->marks);
+    note->marks = copy;
+    note->mark_count = count;
 }
 
 /* --- walking with a board --- */

@@ -21,6 +21,7 @@ enum {
     TREE_TAGS_MAX = 64,
     TREE_TAG_NAME_MAX = 32, /* bytes, with the closing 0 */
     TREE_MARKS_MAX = 512,   /* of one node */
+    TREE_GLYPHS_MAX = 6,    /* the same */
     TREE_LABEL_MAX = 8      /* bytes, with the closing 0 */
 };
 #define TREE_NONE UINT32_MAX
@@ -28,11 +29,20 @@ enum {
 /* A sign on the board: an arrow has both points, the others `to` alone. */
 enum TreeMarkKind { TREE_ARROW, TREE_CIRCLE, TREE_SQUARE, TREE_TRIANGLE, TREE_CROSS, TREE_LABEL };
 
+/* The colours of arrows and circles in a record; other signs, and those that programs draw
+ * themselves, are plain. */
+enum TreeColour { TREE_PLAIN, TREE_GREEN, TREE_RED, TREE_YELLOW, TREE_BLUE, TREE_COLOURS };
+
 struct TreeMark {
     enum TreeMarkKind kind;
     int from, to; /* points; `from` is POINT_NONE but for an arrow */
     char label[TREE_LABEL_MAX];
+    enum TreeColour colour;
 };
+
+/* What a numeric annotation glyph of PGN (NAG) is about, by its number: 1 .. 9 the move ("!" is 1),
+ * 10 .. 135 the position ("=" is 10), the rest time and other things. */
+enum TreeGlyphKind { TREE_GLYPH_MOVE, TREE_GLYPH_POSITION, TREE_GLYPH_OTHER };
 
 /* What an analysis found for the side to move at a node. */
 struct TreeEvaluation {
@@ -121,9 +131,20 @@ void tree_set_comment(struct Tree *tree, TreeNode node, const char *text);
 /* Adds a line to the comment; nothing for an empty one. */
 void tree_add_comment(struct Tree *tree, TreeNode node, const char *text);
 
-/* A numeric annotation glyph of PGN: 1 good, 2 mistake, ... 255; 0 for none. */
-int tree_glyph(const struct Tree *tree, TreeNode node);
-void tree_set_glyph(struct Tree *tree, TreeNode node, int glyph);
+/* The kind of a numeric annotation glyph, 1 .. 255. */
+enum TreeGlyphKind tree_glyph_kind(int glyph);
+
+/* All glyphs of a node, in the order in which they came; returns how many. */
+int tree_glyphs(const struct Tree *tree, TreeNode node, const uint8_t **glyphs);
+
+/* The first glyph of that kind; 0 for none. */
+int tree_glyph(const struct Tree *tree, TreeNode node, enum TreeGlyphKind kind);
+
+/* Adds a glyph, 1 .. 255; one that is there, or has no room, is dropped. */
+void tree_add_glyph(struct Tree *tree, TreeNode node, int glyph);
+
+/* Takes the glyphs of that kind away, and adds `glyph` in their place, unless it is 0. */
+void tree_set_glyph(struct Tree *tree, TreeNode node, enum TreeGlyphKind kind, int glyph);
 
 /* What the move took, in milliseconds; -1: not known. */
 int64_t tree_time(const struct Tree *tree, TreeNode node);
@@ -136,6 +157,9 @@ void tree_set_evaluation(struct Tree *tree, TreeNode node, struct TreeEvaluation
 /* The marks on the board; more than TREE_MARKS_MAX are dropped. */
 int tree_marks(const struct Tree *tree, TreeNode node, const struct TreeMark **marks);
 void tree_add_mark(struct Tree *tree, TreeNode node, const struct TreeMark *mark);
+
+/* Replaces all of them by a copy of `count` marks, which may be some of the node's own. */
+void tree_set_marks(struct Tree *tree, TreeNode node, const struct TreeMark *marks, int count);
 
 /* --- walking with a board --------------------------------------------------------------------- */
 

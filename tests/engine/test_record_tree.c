@@ -152,24 +152,30 @@ static void what_stands_beside_a_move_is_written_and_read(void **state)
     static const char text[] =
         "[Game \"gomoku\"]\n[Option \"size=15\"]\n[Option \"rule=freestyle\"]\n"
         "[Option \"opening=free\"]\n[Annotator \"Ada\"]\n[Result \"1-0\"]\n\n"
-        "{[%csl Gh8] Before the first move} 1. h8 $1 h9 {[%emt 0:00:02.750] [%eval -0.250,12]\n"
-        "[%cal Gh8i9] [%mrk sa1,tb2,xc3,\"A\"o15] Two\nlines} 2. i9 {[%eval #3,20]} 1-0\n";
+        "{[%csl Gh8,Rh9,Yh10,Bh11] Before the first move} 1. h8 $1 $16 $7 $138 h9 {[%emt "
+        "0:00:02.750] [%eval -0.250,12]\n"
+        "[%cal Bh8i9] [%mrk sa1,tb2,xc3,\"A\"o15] Two\nlines} 2. i9 {[%eval #3,20]} 1-0\n";
     const struct TreeMark *marks;
     (void)state;
     struct Tree *tree = read_tree(text);
     TreeNode first = tree_child(tree, TREE_ROOT), second = tree_child(tree, first);
     TreeNode third = tree_child(tree, second);
     assert_string_equal(tree_comment(tree, TREE_ROOT), "Before the first move");
-    assert_int_equal(tree_marks(tree, TREE_ROOT, &marks), 1);
+    assert_int_equal(tree_marks(tree, TREE_ROOT, &marks), 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(marks[i].colour, TREE_GREEN + i);
     assert_int_equal(marks[0].kind, TREE_CIRCLE);
     assert_int_equal(marks[0].to, 7 * 15 + 7);
-    assert_int_equal(tree_glyph(tree, first), 1);
+    assert_int_equal(tree_glyph(tree, first, TREE_GLYPH_MOVE), 1);
+    assert_int_equal(tree_glyph(tree, first, TREE_GLYPH_POSITION), 16);
+    assert_int_equal(tree_glyph(tree, first, TREE_GLYPH_OTHER), 138);
     assert_int_equal(tree_time(tree, first), -1);
     assert_int_equal(tree_time(tree, second), 2750);
     assert_string_equal(tree_comment(tree, second), "Two\nlines");
     assert_int_equal(tree_marks(tree, second, &marks), 5);
     assert_int_equal(marks[0].from, 7 * 15 + 7);
     assert_int_equal(marks[0].to, 8 * 15 + 8);
+    assert_int_equal(marks[0].colour, TREE_BLUE);
     assert_string_equal(marks[4].label, "A");
     assert_int_equal(marks[4].to, 14 * 15 + 14);
     assert_int_equal(tree_evaluation(tree, second).depth, 12);
@@ -181,6 +187,9 @@ static void what_stands_beside_a_move_is_written_and_read(void **state)
     struct Tree *again = read_tree(once);
     char *twice = record_write_tree(again);
     assert_string_equal(once, twice);
+    assert_non_null(strstr(once, "{[%csl Gh8,Rh9,Yh10,Bh11] Before the first move}"));
+    assert_non_null(strstr(once, "1. h8 $1 $16 $7 $138 h9"));
+    assert_non_null(strstr(once, "[%cal Bh8i9]"));
     assert_non_null(strstr(once, "[%mrk sa1,tb2,xc3,\"A\"o15] Two\nlines}"));
     free(once);
     free(twice);
@@ -239,7 +248,7 @@ static void grow(struct Tree *tree, uint64_t *random)
         if (random_below(random, 4) == 0)
             tree_set_comment(tree, cursor.node, "a } remark");
         if (random_below(random, 4) == 0)
-            tree_set_glyph(tree, cursor.node, 1 + (int)random_below(random, 255));
+            tree_add_glyph(tree, cursor.node, 1 + (int)random_below(random, 255));
     }
     tree_cursor_free(&cursor);
 }

@@ -392,6 +392,45 @@ static void sgf_writes_each_property_once(void **state)
     tree_free(tree);
 }
 
+/* Written as SGF and read back, a record has the same moves, signs and drawings. */
+static void assert_sgf(const char *moves, const char *written)
+{
+    char text[600];
+    size_t size;
+    struct ImportError error;
+    snprintf(text, sizeof text, "[Game \"gomoku\"]\n\n%s", moves);
+    struct Tree *tree = read_text(text, "pgn");
+    char *sgf = format_find("sgf")->write(tree, &size, &error);
+    if (!strstr(sgf, written))
+        fail_msg("%s", sgf);
+    struct Tree *again = read_text(sgf, "sgf");
+    assert_moves(again, moves);
+    free(sgf);
+    tree_free(tree);
+    tree_free(again);
+}
+
+static void sgf_keeps_signs_and_drawings(void **state)
+{
+    (void)state;
+    assert_sgf("1. h8 $1 $10 h9 $4 2. i9 $5 $18 g7 $6 $17 *\n",
+               ";B[hh]TE[1]DM[1];W[hg]BM[2];B[ig]IT[]GB[2];W[gi]DO[]GW[1])");
+    assert_sgf("1. h8 $14 h9 $7 2. i9 $2 $16 $22 $138 *\n",
+               ";B[hh]GB[1]TYNAG[14];W[hg]TYNAG[7];B[ig]BM[1]GB[1]TYNAG[2][16][22][138])");
+    assert_sgf("1. h8 {[%csl Gh8] [%cal Gh8i9]} h9 {[%csl Rh8,Bh9] [%cal Yh8i9] [%mrk sa1]} *\n",
+               ";B[hh]CR[hh]AR[hh:ig];W[hg]TYMARKS[Rhh][Bhg][Yhhig]CR[hh][hg]AR[hh:ig]SQ[ao])");
+    /* another program sorts properties, so that ours stands behind what it says more about */
+    struct Tree *tree = read_text("(;GM[4]SZ[15];B[hh]AR[hh:ig]CR[aa]GB[1]TYMARKS[Rhh]TYNAG[14]"
+                                  ";W[ig]CR[bb]TE[])",
+                                  "sgf");
+    assert_moves(tree, "1. h8 $14 {[%csl Rh8]} i9 $1 {[%csl Gb14]} *\n");
+    tree_free(tree);
+    /* a colour or a number that nobody knows, points off the board */
+    tree = read_text("(;GM[4]SZ[15];B[hh]TYMARKS[Qhh][Rzz][R][Bhhz]TYNAG[0][999][x])", "sgf");
+    assert_moves(tree, "1. h8 {[%csl Gh8]} *\n");
+    tree_free(tree);
+}
+
 /* As KGS, OGS and KaTrain write clocks; what they can't say comes back by our own property. */
 static void sgf_tells_the_clock(void **state)
 {
@@ -612,6 +651,7 @@ int main(void)
         cmocka_unit_test(sgf_with_variations_marks_and_stones),
         cmocka_unit_test(sgf_of_another_game_says_of_which),
         cmocka_unit_test(sgf_of_gomoku_may_say_go),
+        cmocka_unit_test(sgf_keeps_signs_and_drawings),
         cmocka_unit_test(sgf_writes_each_property_once),
         cmocka_unit_test(sgf_tells_the_clock),
         cmocka_unit_test(sgf_writes_the_clock),

@@ -180,7 +180,7 @@ static void what_was_found_goes_into_another_record_of_the_game(void **state)
     assert_true(review_is_of(line, tree));
     review_apply(line, tree);
     TreeNode a2 = tree_child(tree, tree_child(tree, TREE_ROOT));
-    assert_int_equal(tree_glyph(tree, a2), 4);
+    assert_int_equal(tree_glyph(tree, a2, TREE_GLYPH_MOVE), 4);
     assert_string_equal(tree_comment(tree, tree_child(tree, a2)), "Hm.");
     assert_int_equal(tree_evaluation(tree, a2).value, 5);
 
@@ -188,7 +188,7 @@ static void what_was_found_goes_into_another_record_of_the_game(void **state)
     evaluate(line, 1, TREE_EVAL_WIN, -4, 9);
     evaluate(line, 2, TREE_EVAL_WIN, 3, 9);
     review_apply(line, tree);
-    assert_int_equal(tree_glyph(tree, a2), 0);
+    assert_int_equal(tree_glyph(tree, a2, TREE_GLYPH_MOVE), 0);
 
     longer = tree_of("tictactoe", "1. b2 a2 2. c2 a1 3. a3");
     assert_false(review_is_of(line, longer));

@@ -125,7 +125,8 @@ static void take_texts(struct Reader *reader, const struct Record *record, int p
         free(text);
     }
     if ((record->flags & FLAG_MARK) && point != POINT_NONE) {
-        struct TreeMark mark = {.kind = TREE_CIRCLE, .from = POINT_NONE, .to = point};
+        struct TreeMark mark = {
+            .kind = TREE_CIRCLE, .from = POINT_NONE, .to = point, .colour = TREE_GREEN};
         tree_add_mark(reader->tree, node, &mark);
     }
 }

@@ -10,6 +10,7 @@
 #include "src/play/formats/formats.h"
 #include "src/play/formats/sgf_clock.h"
 #include "src/play/formats/sgf_game.h"
+#include "src/play/formats/sgf_notes.h"
 #include "src/play/formats/sgf_write.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -35,7 +36,8 @@ struct Reader {
     int skipped;
     struct SgfSigns signs;
     struct SgfClock clock;
-    char *value; /* owned: VALUE_MAX + 1 */
+    struct SgfNotes notes; /* of the node that is being read */
+    char *value;           /* owned: VALUE_MAX + 1 */
 };
 
 /* What the root says, collected before the tree exists. */
@@ -117,25 +119,13 @@ static bool read_value(struct Reader *reader)
     return true;
 }
 
-/* The point that a value names on a board of `side` lines; false if it is none. */
-static bool read_point(const char *value, int side, int *file, int *rank)
-{
-    int first = tolower((unsigned char)value[0]) - 'a', second = tolower((unsigned char)value[1]);
-    *file = first;
-    if (isdigit((unsigned char)value[1]))
-        *rank = scan(value + 1, "%", rank) ? *rank - 1 : -1;
-    else
-        *rank = side - 1 - (second - 'a');
-    return first >= 0 && first < side && *rank >= 0 && *rank < side;
-}
-
 /* --- the root --------------------------------------------------------------------------------- */
 
 static void put_stone(struct Root *root, const char *value, char sign)
 {
     int file, rank;
     if (root->side < 1 || root->side > BOARD_SIDE_MAX ||
-        !read_point(value, root->side, &file, &rank))
+        !sgf_read_point(value, root->side, &file, &rank))
         return;
     root->stones += root->board.at[root->side - 1 - rank][file] == 0;
     root->board.at[root->side - 1 - rank][file] = sign;
@@ -265,7 +255,7 @@ static void play(struct Reader *reader, int colour)
     if (reader->skipping)
         return;
     struct TextError error = {.what = "it is the other colour's turn"};
-    bool good = read_point(reader->value, reader->side, &file, &rank);
+    bool good = sgf_read_point(reader->value, reader->side, &file, &rank);
     if (!good)
         snprintf(error.what, sizeof error.what, "the board has no such point");
     if (good && (good = turn(reader) == colour)) {
@@ -277,41 +267,6 @@ static void play(struct Reader *reader, int colour)
                          error.what);
     reader->skipping = !good;
     reader->skipped += !good;
-}
-
-/* A mark; LB is "point:text". */
-static void take_mark(struct Reader *reader, enum TreeMarkKind kind)
-{
-    struct TreeMark mark = {.kind = kind, .from = POINT_NONE};
-    int file, rank;
-    if (!read_point(reader->value, reader->side, &file, &rank))
-        return;
-    mark.to = rank * reader->side + file;
-    const char *colon = strchr(reader->value, ':');
-    if (kind == TREE_LABEL && colon)
-        snprintf(mark.label, sizeof mark.label, "%.3s",
-                 (unsigned char)colon[1] < 0x80 ? colon + 1 : "");
-    if (kind != TREE_LABEL || mark.label[0])
-        tree_add_mark(reader->tree, reader->cursor.node, &mark);
-}
-
-static bool take_mark_property(struct Reader *reader, const char *name)
-{
-    static const struct {
-        const char *name;
-        enum TreeMarkKind kind;
-    } marks[] = {{"CR", TREE_CIRCLE},
-                 {"SQ", TREE_SQUARE},
-                 {"TR", TREE_TRIANGLE},
-                 {"MA", TREE_CROSS},
-                 {"LB", TREE_LABEL}};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        if (strcmp(name, marks[i].name) == 0) {
-            take_mark(reader, marks[i].kind);
-            return true;
-        }
-    }
-    return false;
 }
 
 static void take_result(struct Reader *reader)
@@ -349,7 +304,8 @@ static void take_value(struct Reader *reader, const char *name)
         return;
     else if (strcmp(name, "C") == 0)
         tree_add_comment(reader->tree, reader->cursor.node, reader->value);
-    else if (!take_mark_property(reader, name))
+    else if (!sgf_take_note(&reader->notes, reader->tree, reader->cursor.node, reader->side, name,
+                            reader->value))
         take_tag_property(reader, name);
 }
 
@@ -384,6 +340,8 @@ static bool read_nodes(struct Reader *reader)
         if (!sign)
             return true; /* cut short: what was read counts */
         reader->at++;
+        if (sign == ';')
+            reader->notes = (struct SgfNotes){.glyphs = false};
         if (sign == '(' && !open_branch(reader))
             return false;
         if (sign == ')') {

@@ -2,6 +2,7 @@
 #include "src/play/formats/sgf_write.h"
 #include "src/common/string_buffer.h"
 #include "src/play/formats/sgf_clock.h"
+#include "src/play/formats/sgf_notes.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -24,12 +25,10 @@ static void begin_node(struct Writer *writer, const char *piece)
     writer->name = NULL;
 }
 
-/* NAME[value], escaped; nothing for an empty value. Values of one name stand behind each other, for
- * a node has each property but once. */
-static void append_property(struct Writer *writer, const char *name, const char *value)
+/* NAME[value], escaped. Values of one name stand behind each other, for a node has each property
+ * but once. */
+static void append_value(struct Writer *writer, const char *name, const char *value)
 {
-    if (!*value)
-        return;
     if (!writer->name || strcmp(writer->name, name) != 0)
         append(writer, name);
     writer->name = name;
@@ -42,35 +41,94 @@ static void append_property(struct Writer *writer, const char *name, const char 
     append(writer, "]");
 }
 
+/* The same; nothing for an empty value. */
+static void append_property(struct Writer *writer, const char *name, const char *value)
+{
+    if (*value)
+        append_value(writer, name, value);
+}
+
 static void append_point(struct Writer *writer, const char *name, int point)
 {
-    char text[3] = {(char)('a' + point % writer->side),
-                    (char)('a' + writer->side - 1 - point / writer->side), '\0'};
+    char text[3];
+    sgf_write_point(point, writer->side, text);
     append_property(writer, name, text);
 }
 
-static void append_label(struct Writer *writer, const struct TreeMark *mark)
+/* Two points, or a point and its label. */
+static void append_pair(struct Writer *writer, const char *name, int point, const char *second)
 {
-    char value[16];
-    snprintf(value, sizeof value, "%c%c:%s", 'a' + mark->to % writer->side,
-             'a' + writer->side - 1 - mark->to / writer->side, mark->label);
-    append_property(writer, "LB", value);
+    char text[3], value[16];
+    sgf_write_point(point, writer->side, text);
+    snprintf(value, sizeof value, "%s:%s", text, second);
+    append_property(writer, name, value);
+}
+
+static void append_mark(struct Writer *writer, const char *name, const struct TreeMark *mark)
+{
+    char to[3];
+    sgf_write_point(mark->to, writer->side, to);
+    if (mark->kind == TREE_LABEL)
+        append_pair(writer, name, mark->to, mark->label);
+    else if (mark->kind == TREE_ARROW)
+        append_pair(writer, name, mark->from, to);
+    else
+        append_point(writer, name, mark->to);
+}
+
+/* Circles and arrows with their colours, where one is not the usual green. */
+static void append_colours(struct Writer *writer, const struct TreeMark *marks, int count)
+{
+    bool coloured = false;
+    for (int i = 0; i < count; i++)
+        coloured = coloured || marks[i].colour > TREE_GREEN;
+    for (int i = 0; i < count && coloured; i++) {
+        char text[SGF_NOTE_MAX];
+        if (marks[i].kind != TREE_CIRCLE && marks[i].kind != TREE_ARROW)
+            continue;
+        sgf_write_mark(&marks[i], writer->side, text);
+        append_property(writer, "TYMARKS", text);
+    }
 }
 
 /* The marks of a node, kind by kind. */
 static void append_marks(struct Writer *writer, TreeNode node)
 {
-    static const char *const names[] = {
-        [TREE_CIRCLE] = "CR", [TREE_SQUARE] = "SQ", [TREE_TRIANGLE] = "TR", [TREE_CROSS] = "MA"};
+    static const struct {
+        enum TreeMarkKind kind;
+        const char *name;
+    } names[] = {{TREE_CIRCLE, "CR"},   {TREE_ARROW, "AR"}, {TREE_SQUARE, "SQ"},
+                 {TREE_TRIANGLE, "TR"}, {TREE_CROSS, "MA"}, {TREE_LABEL, "LB"}};
     const struct TreeMark *marks;
     int count = tree_marks(writer->tree, node, &marks);
+    append_colours(writer, marks, count);
     for (size_t kind = 0; kind < sizeof names / sizeof names[0]; kind++)
-        for (int i = 0; names[kind] && i < count; i++)
-            if ((size_t)marks[i].kind == kind)
-                append_point(writer, names[kind], marks[i].to);
-    for (int i = 0; i < count; i++)
-        if (marks[i].kind == TREE_LABEL)
-            append_label(writer, &marks[i]);
+        for (int i = 0; i < count; i++)
+            if (marks[i].kind == names[kind].kind)
+                append_mark(writer, names[kind].name, &marks[i]);
+}
+
+/* Signs: those of the standard, of each kind the first, and all of them by number where it would
+ * lose some. */
+static void append_glyphs(struct Writer *writer, TreeNode node)
+{
+    const uint8_t *glyphs;
+    const char *name, *value;
+    bool said[TREE_GLYPH_OTHER + 1] = {false}, all = true, same;
+    int count = tree_glyphs(writer->tree, node, &glyphs);
+    for (int i = 0; i < count; i++) {
+        enum TreeGlyphKind kind = tree_glyph_kind(glyphs[i]);
+        bool known = sgf_glyph_property(glyphs[i], &name, &value, &same) && !said[kind];
+        if (known)
+            append_value(writer, name, value);
+        said[kind] = said[kind] || known;
+        all = all && known && same;
+    }
+    for (int i = 0; i < count && !all; i++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", glyphs[i]);
+        append_property(writer, "TYNAG", number);
+    }
 }
 
 /* The node of a move, from where the cursor stands, which then goes there. */
@@ -84,6 +142,7 @@ static void append_node(struct Writer *writer, TreeNode node)
     if (shape.to != POINT_NONE)
         append_point(writer, colour ? "W" : "B", shape.to);
     append_property(writer, "C", tree_comment(writer->tree, node));
+    append_glyphs(writer, node);
     append_marks(writer, node);
     tree_cursor_go(&writer->cursor, node);
 }

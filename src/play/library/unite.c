@@ -55,6 +55,20 @@ static bool unite_marks(struct Tree *tree, TreeNode node, const struct Tree *oth
     return changed;
 }
 
+/* Of each kind of glyph the one that is here stays. */
+static bool unite_glyphs(struct Tree *tree, TreeNode node, const struct Tree *other, TreeNode at)
+{
+    bool changed = false;
+    for (enum TreeGlyphKind kind = TREE_GLYPH_MOVE; kind <= TREE_GLYPH_OTHER; kind++) {
+        int brought = tree_glyph(other, at, kind);
+        if (brought == 0 || tree_glyph(tree, node, kind) != 0)
+            continue;
+        tree_set_glyph(tree, node, kind, brought);
+        changed = true;
+    }
+    return changed;
+}
+
 /* An evaluation from a deeper search is the better one. */
 static bool unite_numbers(struct Tree *tree, TreeNode node, const struct Tree *other, TreeNode at)
 {
@@ -62,10 +76,6 @@ static bool unite_numbers(struct Tree *tree, TreeNode node, const struct Tree *o
     bool changed = false;
     if (there.kind != TREE_EVAL_NONE && (here.kind == TREE_EVAL_NONE || there.depth > here.depth)) {
         tree_set_evaluation(tree, node, there);
-        changed = true;
-    }
-    if (tree_glyph(tree, node) == 0 && tree_glyph(other, at) != 0) {
-        tree_set_glyph(tree, node, tree_glyph(other, at));
         changed = true;
     }
     if (tree_time(tree, node) < 0 && tree_time(other, at) >= 0) {
@@ -94,6 +104,7 @@ bool unite_trees(struct Tree *tree, const struct Tree *other)
             continue;
         changed |= unite_comments(tree, here[at], tree_comment(other, at));
         changed |= unite_marks(tree, here[at], other, at);
+        changed |= unite_glyphs(tree, here[at], other, at);
         changed |= unite_numbers(tree, here[at], other, at);
     }
     free(here);

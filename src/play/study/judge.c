@@ -151,7 +151,8 @@ void judge_mark(struct Tree *tree)
     judgement_init(&judgement, tree);
     for (int i = 1; i < judgement.count; i++)
         if (glyph_of(judgement.ply[i].verdict) != 0)
-            tree_set_glyph(tree, judgement.ply[i].node, glyph_of(judgement.ply[i].verdict));
+            tree_set_glyph(tree, judgement.ply[i].node, TREE_GLYPH_MOVE,
+                           glyph_of(judgement.ply[i].verdict));
     judgement_free(&judgement);
 }
 
@@ -160,7 +161,8 @@ void judge_unmark(struct Tree *tree)
     struct Judgement judgement;
     judgement_init(&judgement, tree);
     for (int i = 1; i < judgement.count; i++)
-        if (glyph_of(judgement.ply[i].verdict) == tree_glyph(tree, judgement.ply[i].node))
-            tree_set_glyph(tree, judgement.ply[i].node, 0);
+        if (glyph_of(judgement.ply[i].verdict) ==
+            tree_glyph(tree, judgement.ply[i].node, TREE_GLYPH_MOVE))
+            tree_set_glyph(tree, judgement.ply[i].node, TREE_GLYPH_MOVE, 0);
     judgement_free(&judgement);
 }

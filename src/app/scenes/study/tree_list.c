@@ -100,7 +100,7 @@ static void list_move(struct Lister *lister, TreeNode node, int depth, bool begi
     const struct Board *board = &lister->cursor.board;
     words_move(app->strings, study_notation(lister->scene), board, tree_move(tree, node), move);
     snprintf(listed->text, sizeof listed->text, "%s%s", app_tr(app, view_choice(board->game, move)),
-             glyph_text(tree_glyph(tree, node)));
+             glyph_text(tree_glyph(tree, node, TREE_GLYPH_MOVE)));
     listed->node = node;
     number_of(lister, node, begins, listed);
     place(lister, listed, depth);
