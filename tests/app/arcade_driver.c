@@ -282,15 +282,25 @@ void driver_move_mouse(struct Driver *driver, float x, float y, Uint32 buttons)
                                         .y = (int)y}});
 }
 
-void driver_mouse_button(struct Driver *driver, float x, float y, bool down)
+static void press_mouse(struct Driver *driver, Uint8 button, float x, float y, bool down)
 {
     push(driver, (SDL_Event){.button = {.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP,
                                         .windowID = SDL_GetWindowID(driver->app->window),
-                                        .button = SDL_BUTTON_LEFT,
+                                        .button = button,
                                         .state = down ? SDL_PRESSED : SDL_RELEASED,
                                         .clicks = 1,
                                         .x = (int)x,
                                         .y = (int)y}});
+}
+
+void driver_mouse_button(struct Driver *driver, float x, float y, bool down)
+{
+    press_mouse(driver, SDL_BUTTON_LEFT, x, y, down);
+}
+
+void driver_right_button(struct Driver *driver, float x, float y, bool down)
+{
+    press_mouse(driver, SDL_BUTTON_RIGHT, x, y, down);
 }
 
 void driver_click(struct Driver *driver, float x, float y)
@@ -300,7 +310,7 @@ void driver_click(struct Driver *driver, float x, float y)
     driver_mouse_button(driver, x, y, false);
 }
 
-static void touch(struct Driver *driver, Uint32 type, float x, float y)
+void driver_finger(struct Driver *driver, Uint32 type, float x, float y)
 {
     SDL_FRect area = canvas_area(driver->app->canvas);
     push(driver, (SDL_Event){.tfinger = {.type = type,
@@ -313,8 +323,8 @@ static void touch(struct Driver *driver, Uint32 type, float x, float y)
 
 void driver_tap(struct Driver *driver, float x, float y)
 {
-    touch(driver, SDL_FINGERDOWN, x, y);
-    touch(driver, SDL_FINGERUP, x, y);
+    driver_finger(driver, SDL_FINGERDOWN, x, y);
+    driver_finger(driver, SDL_FINGERUP, x, y);
 }
 
 void driver_press(struct Driver *driver, const char *label)

@@ -96,11 +96,14 @@ void driver_type(struct Driver *driver, const char *text);
 void driver_compose(struct Driver *driver, const char *text);
 
 /* The mouse at a point of the window: moved there with `buttons` (SDL_BUTTON_LMASK) held; its left
- * button pressed or let go; clicked; a finger that touches it and lets go. */
+ * button pressed or let go, or its right one; clicked; a finger that touches it and lets go; in
+ * halves, or moved. */
 void driver_move_mouse(struct Driver *driver, float x, float y, Uint32 buttons);
 void driver_mouse_button(struct Driver *driver, float x, float y, bool down);
+void driver_right_button(struct Driver *driver, float x, float y, bool down);
 void driver_click(struct Driver *driver, float x, float y);
 void driver_tap(struct Driver *driver, float x, float y);
+void driver_finger(struct Driver *driver, Uint32 type, float x, float y);
 
 /* Clicks the middle of the widget with that label; fails the test if none can be reached. */
 void driver_press(struct Driver *driver, const char *label);

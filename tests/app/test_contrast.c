@@ -157,7 +157,8 @@ static int judge_marks(const char *where, const struct BoardTheme *t)
                                    {"legal move", t->mark_legal},
                                    {"hint", t->mark_hint},
                                    {"danger", t->mark_danger},
-                                   {"thinking", t->mark_think}};
+                                   {"thinking", t->mark_think},
+                                   {"drawn in yellow", t->mark_yellow}};
     const struct Ground pieces[PIECE_GROUNDS] = {{"a black stone", t->stone_black},
                                                  {"a white stone", t->stone_white},
                                                  {"a piece's face", t->piece_face},

@@ -1,12 +1,12 @@
 /* Studying games: from the result of a game and from texts, with every device. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/app/scenes/study/study.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/study_driver.h"
 #include "tests/play/scratch.h"
 #include <SDL_image.h>
 #include <setjmp.h>
@@ -17,39 +17,12 @@
 
 #include <cmocka.h>
 
-static struct StudyScene *scene_of(const struct Driver *driver)
-{
-    void *context;
-    assert_true(scenes_top(driver->app->scenes, &context) == &study_scene);
-    return context;
-}
-
-/* Opens a study of a record with those tags and moves. */
-static void open_record(struct Driver *driver, const char *text)
-{
-    driver_start(driver, "title", NULL, NULL);
-    assert_true(study_open_text(driver->app, text, NULL));
-    driver_settle(driver);
-}
-
 static const char *const forked = "[Game \"tictactoe\"]\n\n"
                                   "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *\n";
 
-/* The record's moves as they are written, without tags. */
-static void assert_record(struct Driver *driver, const char *expected)
-{
-    char *text = record_write_tree(study_tree(scene_of(driver)->study));
-    const char *moves = strstr(text, "\n\n");
-    assert_non_null(moves);
-    moves += strspn(moves, "\n");
-    if (strncmp(moves, expected, strlen(expected)) != 0)
-        fail_msg("%s", moves);
-    free(text);
-}
-
 static void click_point(struct Driver *driver, const char *name)
 {
-    const struct BoardPlace *place = view_where(scene_of(driver)->stage.view);
+    const struct BoardPlace *place = view_where(driver_study(driver)->stage.view);
     int point =
         name[0] - 'a' + (atoi(name + 1) - place->geometry.first_rank) * place->geometry.files;
     SDL_FPoint at = place_center(place, point);
@@ -59,7 +32,7 @@ static void click_point(struct Driver *driver, const char *name)
 /* Clicks the move of that text in the list. */
 static void click_listed(struct Driver *driver, const char *text)
 {
-    const struct TreeList *list = &scene_of(driver)->list;
+    const struct TreeList *list = &driver_study(driver)->list;
     for (int i = 0; i < list->count; i++) {
         const struct ListedNode *listed = &list->nodes[i];
         if (strcmp(listed->text, text) == 0) {
@@ -80,7 +53,7 @@ static void press_more(struct Driver *driver, const char *label)
 
 static int ply_of(struct Driver *driver)
 {
-    return study_board(scene_of(driver)->study)->trail.count;
+    return study_board(driver_study(driver)->study)->trail.count;
 }
 
 /* --- coming --- */
@@ -96,7 +69,7 @@ static void a_finished_game_is_studied_from_its_result(void **state)
     driver_press(driver, "Study");
     driver_settle(driver);
     assert_int_equal(ply_of(driver), 5);
-    assert_record(driver, "1. b2 a1 2. a3 c2 3. c1 1-0");
+    driver_assert_record(driver, "1. b2 a1 2. a3 c2 3. c1 1-0");
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     assert_string_equal(driver_scene(driver), "play");
@@ -113,8 +86,8 @@ static void a_text_that_is_no_game_says_so(void **state)
     assert_false(study_open_text(driver->app, "Dear diary", NULL));
     assert_true(study_open_text(driver->app, "wwww/4/4/bbbb w 3", games_find("chiziqi")));
     driver_settle(driver);
-    assert_int_equal(study_board(scene_of(driver)->study)
-                         ->game->mover(study_board(scene_of(driver)->study)->position),
+    assert_int_equal(study_board(driver_study(driver)->study)
+                         ->game->mover(study_board(driver_study(driver)->study)->position),
                      1);
 }
 
@@ -123,7 +96,7 @@ static void a_text_that_is_no_game_says_so(void **state)
 static void one_walks_by_buttons_keys_wheel_and_clicks(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_press(driver, "Next move");
     driver_key(driver, SDLK_PAGEDOWN);
     assert_int_equal(ply_of(driver), 2);
@@ -136,15 +109,15 @@ static void one_walks_by_buttons_keys_wheel_and_clicks(void **state)
     driver_assert_label(driver, "Why not?");
     driver_key(driver, SDLK_END); /* of the variation */
     assert_int_equal(ply_of(driver), 3);
-    assert_int_equal(
-        study_board(scene_of(driver)->study)->trail.ply[1].move,
-        tree_move(study_tree(scene_of(driver)->study), study_node(scene_of(driver)->study) - 1));
+    assert_int_equal(study_board(driver_study(driver)->study)->trail.ply[1].move,
+                     tree_move(study_tree(driver_study(driver)->study),
+                               study_node(driver_study(driver)->study) - 1));
 }
 
 static void a_pad_walks_between_variations(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_plug(driver, 0);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
@@ -166,37 +139,37 @@ static void a_pad_walks_between_variations(void **state)
 static void another_move_on_the_board_is_a_variation(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_key(driver, SDLK_PAGEDOWN);
     click_point(driver, "b2"); /* which is taken, as it is said */
     assert_string_equal(driver->app->ui->toasts[0], "There's already a piece here");
     click_point(driver, "b1");
-    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
+    driver_assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
     driver_press(driver, "Make main line");
-    assert_record(driver, "1. b2 b1 (1... a1 2. a3) (1... c3 {Why not?} 2. a1)");
+    driver_assert_record(driver, "1. b2 b1 (1... a1 2. a3) (1... c3 {Why not?} 2. a1)");
     driver_press(driver, "Delete from here");
-    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3");
+    driver_assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3");
     driver_key(driver, SDLK_u);
     driver_key(driver, SDLK_u);
-    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
+    driver_assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
 }
 
 static void a_comment_is_typed_and_given_up(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_key(driver, SDLK_PAGEDOWN);
     driver_press(driver, "Comment");
     driver_type(driver, "The middle!");
     driver_key(driver, SDLK_RETURN);
     driver_settle(driver);
     driver_assert_label(driver, "The middle!");
-    assert_record(driver, "1. b2 {The middle!} a1");
+    driver_assert_record(driver, "1. b2 {The middle!} a1");
     driver_press(driver, "Comment");
     driver_type(driver, " No.");
     driver_key(driver, SDLK_ESCAPE);
     driver_key(driver, SDLK_ESCAPE);
-    assert_record(driver, "1. b2 {The middle!} a1");
+    driver_assert_record(driver, "1. b2 {The middle!} a1");
 }
 
 static int kept;
@@ -229,8 +202,8 @@ static void a_changed_record_is_handed_back_once(void **state)
 
 static bool sees_lines(struct Driver *driver)
 {
-    const struct Insight *insight = study_insight(scene_of(driver)->study);
-    return insight && insight->line_count > 1 && !study_thinks(scene_of(driver)->study);
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
+    return insight && insight->line_count > 1 && !study_thinks(driver_study(driver)->study);
 }
 
 static bool is_solved(struct Driver *driver)
@@ -241,14 +214,14 @@ static bool is_solved(struct Driver *driver)
 static void the_engine_shows_exact_values(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 *\n");
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 *\n");
     driver_key(driver, SDLK_END);
     driver_press(driver, "Engine");
     driver_until(driver, is_solved);
     driver_assert_label(driver, "A  win in 5");
     driver_press(driver, "×3");
     driver_until(driver, sees_lines);
-    assert_int_equal(study_insight(scene_of(driver)->study)->line_count, 4);
+    assert_int_equal(study_insight(driver_study(driver)->study)->line_count, 4);
     driver_press(driver, "Engine");
     driver_assert_no_label(driver, "Solved");
 }
@@ -259,14 +232,14 @@ static const char *const two_takers =
 
 static bool sees_three(struct Driver *driver)
 {
-    const struct Insight *insight = study_insight(scene_of(driver)->study);
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
     return insight && insight->line_count == 3 &&
-           (insight->depth >= 4 || !study_thinks(scene_of(driver)->study));
+           (insight->depth >= 4 || !study_thinks(driver_study(driver)->study));
 }
 
 static void look_at_takers(struct Driver *driver)
 {
-    open_record(driver, two_takers);
+    driver_open_record(driver, two_takers);
     driver->app->settings.study_lines = 3;
     driver_press(driver, "Engine");
     driver_until(driver, sees_three);
@@ -280,11 +253,11 @@ static void lines_to_one_point_share_its_label(void **state)
     struct Overlay overlay;
     char letters[TREE_LABEL_MAX * 3] = "";
     look_at_takers(driver);
-    const struct Insight *insight = study_insight(scene_of(driver)->study);
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
     for (int i = 1; i < insight->line_count; i++)
         assert_true(insight->line[i].score <= insight->line[i - 1].score);
     overlay_clear(&overlay);
-    study_mark(scene_of(driver), &overlay, signs);
+    study_mark(driver_study(driver), &overlay, signs);
     int labels = 0;
     for (int i = 0; i < overlay.sign_count; i++) {
         labels += overlay.signs[i].kind == TREE_LABEL;
@@ -327,9 +300,9 @@ static void a_line_is_shown_in_full(void **state)
     driver_settle(driver);
     driver_press(driver, "Engine");
     driver_until(driver, is_solved);
-    const struct AnalystLine *best = &study_insight(scene_of(driver)->study)->line[0];
-    words_line(driver->app->strings, study_notation(scene_of(driver)),
-               &scene_of(driver)->stage.shown, best->move, best->count, moves);
+    const struct AnalystLine *best = &study_insight(driver_study(driver)->study)->line[0];
+    words_line(driver->app->strings, study_notation(driver_study(driver)),
+               &driver_study(driver)->stage.shown, best->move, best->count, moves);
     assert_true(shows_line(driver, moves, false));
     press_line(driver, 0);
     assert_true(shows_line(driver, moves, true));
@@ -363,7 +336,7 @@ static void a_position_is_put_together_and_studied(void **state)
     driver_start(driver, "title", NULL, NULL);
     study_open(driver->app, &args);
     driver_settle(driver);
-    struct BoardPlace place = *view_where(scene_of(driver)->stage.view);
+    struct BoardPlace place = *view_where(driver_study(driver)->stage.view);
     press_more(driver, "Edit position");
     driver_settle(driver);
     driver_press(driver, "Clear the board");
@@ -383,7 +356,7 @@ static void a_position_is_put_together_and_studied(void **state)
     driver_press(driver, "Study");
     driver_settle(driver);
     char text[POSITION_TEXT_MAX];
-    const struct Board *shown = study_board(scene_of(driver)->study);
+    const struct Board *shown = study_board(driver_study(driver)->study);
     shown->game->position_write(shown->position, text);
     assert_string_equal(text, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1");
     driver_pass(driver, 1000); /* at the same place: no double click */
@@ -427,7 +400,7 @@ static void a_position_is_put_together_by_keys(void **state)
     driver_press(driver, "Study");
     driver_settle(driver);
     char text[POSITION_TEXT_MAX];
-    const struct Board *shown = study_board(scene_of(driver)->study);
+    const struct Board *shown = study_board(driver_study(driver)->study);
     shown->game->position_write(shown->position, text);
     assert_string_equal(text, "15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 b");
 }
@@ -436,7 +409,7 @@ static void a_position_is_put_together_by_keys(void **state)
 
 static bool is_reviewed(struct Driver *driver)
 {
-    return scene_of(driver)->judged && !scene_of(driver)->reviewing;
+    return driver_study(driver)->judged && !driver_study(driver)->reviewing;
 }
 
 static void a_game_is_reviewed_from_its_result_and_kept(void **state)
@@ -509,7 +482,7 @@ static void a_review_goes_on_where_it_was_left_and_is_kept(void **state)
 {
     struct Driver *driver = *state;
     play_and_review(driver);
-    assert_true(scene_of(driver)->reviewing);
+    assert_true(driver_study(driver)->reviewing);
     driver_key(driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(driver), "play");
     assert_int_equal(reviews_count(driver->app), 0); /* it is not done yet */
@@ -526,13 +499,13 @@ static void a_review_goes_on_where_it_was_left_and_is_kept(void **state)
 static void the_graph_is_clicked_hovered_and_walked(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 *\n");
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 *\n");
     driver_press(driver, "Review");
     driver_settle(driver);
     driver_press(driver, "Quick, about 10 s");
     driver_until(driver, is_reviewed);
     driver_settle(driver);
-    SDL_FRect graph = scene_of(driver)->graph;
+    SDL_FRect graph = driver_study(driver)->graph;
     driver_click(driver, graph.x + graph.w / 2, graph.y + graph.h / 2);
     assert_int_equal(ply_of(driver), 2);
     driver_move_mouse(driver, graph.x + graph.w * 0.75F, graph.y + 4, 0);
@@ -554,25 +527,25 @@ static void the_graph_is_clicked_hovered_and_walked(void **state)
 static void the_graph_follows_edits(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 3. a3 *\n");
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 3. a3 *\n");
     driver_press(driver, "Review");
     driver_settle(driver);
     driver_press(driver, "Quick, about 10 s");
     driver_until(driver, is_reviewed);
     driver_settle(driver);
-    SDL_FRect graph = scene_of(driver)->graph;
+    SDL_FRect graph = driver_study(driver)->graph;
     driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
     assert_int_equal(ply_of(driver), 5);
     driver_press(driver, "Delete from here");
     driver_settle(driver);
     assert_int_equal(ply_of(driver), 4);
     driver_key(driver, SDLK_HOME);
-    graph = scene_of(driver)->graph;
+    graph = driver_study(driver)->graph;
     driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
     assert_int_equal(ply_of(driver), 4);
     click_point(driver, "a3");
     driver_settle(driver);
-    graph = scene_of(driver)->graph;
+    graph = driver_study(driver)->graph;
     driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
     assert_int_equal(ply_of(driver), 5);
 }
@@ -582,7 +555,7 @@ static void the_graph_follows_edits(void **state)
 static void one_plays_on_from_here(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_key(driver, SDLK_PAGEDOWN);
     click_point(driver, "c3");
     driver_press(driver, "Play from here");
@@ -600,19 +573,19 @@ static void one_plays_on_from_here(void **state)
 static void positions_and_records_come_from_the_clipboard(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_key(driver, SDLK_END);
     press_more(driver, "Copy position");
     char *text = SDL_GetClipboardText();
     char here[POSITION_TEXT_MAX];
-    const struct Board *board = study_board(scene_of(driver)->study);
+    const struct Board *board = study_board(driver_study(driver)->study);
     board->game->position_write(board->position, here);
     assert_string_equal(text, here);
     SDL_free(text);
     SDL_SetClipboardText("[Game \"gomoku\"]\n\n1. h8 h9 *\n");
-    study_paste(scene_of(driver));
+    study_paste(driver_study(driver));
     driver_settle(driver);
-    assert_string_equal(study_board(scene_of(driver)->study)->game->id, "gomoku");
+    assert_string_equal(study_board(driver_study(driver)->study)->game->id, "gomoku");
 }
 
 static bool is_saved(struct Driver *driver)
@@ -624,7 +597,7 @@ static void a_record_is_saved_as_a_file(void **state)
 {
     struct Driver *driver = *state;
     char folder[300];
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     for (int i = 1; i <= 2; i++) { /* the second takes another name */
         press_more(driver, "Save as file");
         driver_pass(driver, 500);
@@ -644,7 +617,7 @@ static void the_board_is_saved_as_a_picture(void **state)
 {
     struct Driver *driver = *state;
     char path[300];
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     press_more(driver, "Save picture");
     driver_until(driver, is_saved);
     driver_press(driver, "Copy the path");
@@ -669,7 +642,7 @@ static void a_study_that_nobody_keeps_asks(void **state)
 {
     struct Driver *driver = *state;
     struct LibraryGame game;
-    open_record(driver, forked);
+    driver_open_record(driver, forked);
     driver_press(driver, "Back");
     driver_settle(driver);
     assert_string_equal(driver_scene(driver), "title");
@@ -726,8 +699,9 @@ static void games_with_this_position_are_explored(void **state)
     driver_press(driver, "c3  ×1");
     driver_pass(driver, 500);
     assert_string_equal(driver_scene(driver), "study");
-    assert_int_equal(study_board(scene_of(driver)->study)->trail.count, 2);
-    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *"); /* it stood there */
+    assert_int_equal(study_board(driver_study(driver)->study)->trail.count, 2);
+    driver_assert_record(driver,
+                         "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *"); /* it stood there */
     driver_press(driver, "Previous move");
     press_more(driver, "Games with this position");
     driver_until(driver, has_explored);
@@ -742,7 +716,7 @@ static void games_with_this_position_are_explored(void **state)
 static void a_player_without_a_name_is_you(void **state)
 {
     struct Driver *driver = *state;
-    open_record(driver, "[Game \"tictactoe\"]\n[O \"level:newcomer\"]\n\n1. b2 *\n");
+    driver_open_record(driver, "[Game \"tictactoe\"]\n[O \"level:newcomer\"]\n\n1. b2 *\n");
     driver_assert_label(driver, "You – Newcomer");
 }
 

@@ -87,6 +87,7 @@ enum Shade {
     X(mark_hint, 0x6f2597, 0x6f2597, 0xcf9bf0, 0x800080)    /* the hint */                         \
     X(mark_danger, 0x98001a, 0x98001a, 0xff8a80, 0xd00000)  /* check, forbidden, wrong */          \
     X(mark_think, 0x065058, 0x065058, 0x70d6de, 0x006060)   /* the AI's thinking */                \
+    X(mark_yellow, 0x5c4600, 0x5c4600, 0xf3d26b, 0x6a5000)  /* drawn with, as are three others */  \
     X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff) /* the board cursor's two rings */     \
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 

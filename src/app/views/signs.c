@@ -40,11 +40,27 @@ static void label(const struct Picture *picture, SDL_FPoint at, const char *text
     canvas_text(picture->draw.canvas, (SDL_FRect){at.x - r, at.y - r, 2 * r, 2 * r}, text, &style);
 }
 
+SDL_Color view_sign_colour(const struct BoardTheme *theme, enum TreeColour colour)
+{
+    switch (colour) {
+    case TREE_GREEN:
+        return theme->mark_legal;
+    case TREE_RED:
+        return theme->mark_danger;
+    case TREE_YELLOW:
+        return theme->mark_yellow;
+    case TREE_BLUE:
+        return theme->mark_last;
+    default:
+        return theme->mark_think;
+    }
+}
+
 static void draw_sign(const struct Picture *picture, const struct TreeMark *sign)
 {
     const struct BoardPlace *place = picture->draw.place;
     SDL_FPoint at = place_center(place, sign->to);
-    SDL_Color color = picture->draw.theme->mark_think;
+    SDL_Color color = view_sign_colour(picture->draw.theme, sign->colour);
     float reach = REACH * place->cell;
     SDL_FPoint from = sign->kind == TREE_ARROW ? place_center(place, sign->from) : at;
     switch (sign->kind) {

@@ -250,6 +250,9 @@ void view_draw(struct View *view, const struct ViewLook *look, const void *posit
 void view_draw_piece(const struct View *view, const struct ViewLook *look, int piece, SDL_FPoint at,
                      float size);
 
+/* The colour of an arrow or a circle that is drawn with that one of a record. */
+SDL_Color view_sign_colour(const struct BoardTheme *theme, enum TreeColour colour);
+
 /* An overlay that shows nothing. */
 void overlay_clear(struct Overlay *overlay);
 

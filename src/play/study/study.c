@@ -7,11 +7,15 @@
 
 /* One thing that was done to the tree. */
 struct Edit {
-    enum { EDIT_ADD, EDIT_DELETE, EDIT_PROMOTE, EDIT_COMMENT } kind;
+    enum { EDIT_ADD, EDIT_DELETE, EDIT_PROMOTE, EDIT_COMMENT, EDIT_SIGN, EDIT_MARKS } kind;
     TreeNode node;
-    TreeNode next; /* DELETE, PROMOTE: the sibling that it stood before */
-    TreeNode from; /* PROMOTE: where it was asked for; edits of one wish have the same */
-    char *comment; /* COMMENT: what stood there; owned */
+    TreeNode next;          /* DELETE, PROMOTE: the sibling that it stood before */
+    TreeNode from;          /* PROMOTE: where it was asked for; edits of one wish have the same */
+    char *comment;          /* COMMENT: what stood there; owned */
+    struct TreeMark *marks; /* MARKS: the same; owned */
+    int mark_count;
+    uint8_t glyphs[TREE_GLYPHS_MAX]; /* SIGN: the same */
+    int glyph_count;
 };
 
 struct Study {
@@ -40,12 +44,18 @@ struct Study *study_new(struct Tree *tree, size_t table_bytes, const struct Work
     return study;
 }
 
+static void free_edit(struct Edit *edit)
+{
+    free(edit->comment);
+    free(edit->marks);
+}
+
 struct Tree *study_end(struct Study *study)
 {
     struct Tree *tree = study->tree;
     analyst_free(study->analyst);
     for (int i = 0; i < study->edit_count; i++)
-        free(study->edits[i].comment);
+        free_edit(&study->edits[i]);
     free(study->edits);
     tree_cursor_free(&study->cursor);
     free(study);
@@ -329,6 +339,77 @@ void study_comment(struct Study *study, const char *text)
     tree_set_comment(study->tree, node, text);
 }
 
+bool study_sign(struct Study *study, int glyph)
+{
+    TreeNode node = study->cursor.node;
+    enum TreeGlyphKind kind = tree_glyph_kind(glyph);
+    const uint8_t *glyphs;
+    if (node == TREE_ROOT)
+        return false;
+    struct Edit edit = {.kind = EDIT_SIGN, .node = node};
+    edit.glyph_count = tree_glyphs(study->tree, node, &glyphs);
+    memcpy(edit.glyphs, glyphs, (size_t)edit.glyph_count);
+    *remember(study) = edit;
+    bool set = tree_glyph(study->tree, node, kind) == glyph;
+    tree_set_glyph(study->tree, node, kind, set ? 0 : glyph);
+    return true;
+}
+
+static void restore_glyphs(struct Tree *tree, const struct Edit *edit)
+{
+    for (int kind = TREE_GLYPH_MOVE; kind <= TREE_GLYPH_OTHER; kind++)
+        tree_set_glyph(tree, edit->node, (enum TreeGlyphKind)kind, 0);
+    for (int i = 0; i < edit->glyph_count; i++)
+        tree_add_glyph(tree, edit->node, edit->glyphs[i]);
+}
+
+/* Keeps what is drawn here for the undo. */
+static void remember_marks(struct Study *study)
+{
+    const struct TreeMark *marks;
+    struct Edit edit = {.kind = EDIT_MARKS, .node = study->cursor.node};
+    edit.mark_count = tree_marks(study->tree, edit.node, &marks);
+    if (edit.mark_count > 0) {
+        size_t size = (size_t)edit.mark_count * sizeof *marks;
+        edit.marks = memcpy(memory_zeroed(size), marks, size);
+    }
+    *remember(study) = edit;
+}
+
+bool study_draw(struct Study *study, const struct TreeMark *mark)
+{
+    const struct TreeMark *marks;
+    struct TreeMark now[TREE_MARKS_MAX];
+    TreeNode node = study->cursor.node;
+    int count = tree_marks(study->tree, node, &marks), kept = 0;
+    bool same = false;
+    for (int i = 0; i < count; i++) {
+        bool here =
+            marks[i].kind == mark->kind && marks[i].from == mark->from && marks[i].to == mark->to;
+        same = same || (here && marks[i].colour == mark->colour);
+        if (!here)
+            now[kept++] = marks[i];
+    }
+    if (!same && kept == TREE_MARKS_MAX)
+        return false;
+    if (!same)
+        now[kept++] = *mark;
+    remember_marks(study);
+    tree_set_marks(study->tree, node, now, kept);
+    return true;
+}
+
+bool study_wipe(struct Study *study)
+{
+    const struct TreeMark *marks;
+    TreeNode node = study->cursor.node;
+    if (tree_marks(study->tree, node, &marks) == 0)
+        return false;
+    remember_marks(study);
+    tree_set_marks(study->tree, node, NULL, 0);
+    return true;
+}
+
 /* Takes one edit back; returns the place to be shown. */
 static TreeNode revert(struct Study *study, const struct Edit *edit)
 {
@@ -344,6 +425,12 @@ static TreeNode revert(struct Study *study, const struct Edit *edit)
     case EDIT_PROMOTE:
         tree_place(tree, edit->node, edit->next);
         return edit->kind == EDIT_DELETE ? edit->node : edit->from;
+    case EDIT_SIGN:
+        restore_glyphs(tree, edit);
+        return edit->node;
+    case EDIT_MARKS:
+        tree_set_marks(tree, edit->node, edit->marks, edit->mark_count);
+        return edit->node;
     default:
         tree_set_comment(tree, edit->node, edit->comment);
         return edit->node;
@@ -361,7 +448,7 @@ bool study_undo(struct Study *study)
         const struct Edit *next =
             study->edit_count > 0 ? &study->edits[study->edit_count - 1] : NULL;
         place = revert(study, &edit);
-        free(edit.comment);
+        free_edit(&edit);
         more = next && edit.kind == EDIT_PROMOTE && next->kind == EDIT_PROMOTE &&
                next->from == edit.from;
     }

@@ -70,6 +70,17 @@ bool study_delete(struct Study *study);
 /* Sets the remark at this place. */
 void study_comment(struct Study *study, const char *text);
 
+/* Sets a sign of the move that led here, a numeric annotation glyph, in place of others of its
+ * kind, or takes it away where it is set; false at the root. */
+bool study_sign(struct Study *study, int glyph);
+
+/* Draws a circle or an arrow at this place. One that is there takes the new colour, or goes if that
+ * is its colour already. False where there is no room for more. */
+bool study_draw(struct Study *study, const struct TreeMark *mark);
+
+/* Takes all marks at this place away; false where there are none. */
+bool study_wipe(struct Study *study);
+
 /* Takes the last edit back and goes there; false if there is none. */
 bool study_undo(struct Study *study);
 bool study_can_undo(const struct Study *study);

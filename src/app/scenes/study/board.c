@@ -43,6 +43,8 @@ bool study_point(struct StudyScene *scene, const struct InputEvent *event)
         return false;
     if (event->kind == INPUT_ASK)
         return stage_asked(stage, STUDY_BOARD, event);
+    if (study_pen_event(scene, event))
+        return true;
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             is_live(scene) ? &stage->shown : NULL);
     if (pointed.result == POINTING_WRONG)
@@ -102,31 +104,44 @@ static int mark_beginnings(const struct StudyScene *scene, const struct Insight 
     return count;
 }
 
+/* The record's own marks, all of them or circles and arrows alone. Returns how many. */
+static int mark_record(const struct StudyScene *scene, bool all, struct TreeMark *signs)
+{
+    const struct TreeMark *marks;
+    int found = 0, count = tree_marks(study_tree(scene->study), study_node(scene->study), &marks);
+    for (int i = 0; i < count; i++)
+        if (all || marks[i].kind == TREE_CIRCLE || marks[i].kind == TREE_ARROW)
+            signs[found++] = marks[i];
+    return found;
+}
+
 void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs)
 {
     const struct Insight *insight = study_insight(scene->study);
-    overlay->sign_count =
-        tree_marks(study_tree(scene->study), study_node(scene->study), &overlay->signs);
-    if (insight && insight->line_count > 0) {
+    bool looks = insight && insight->line_count > 0;
+    int count = mark_record(scene, !looks, signs);
+    if (looks) {
         overlay_line(overlay, &scene->stage.shown, insight->line[0].move, insight->line[0].count);
-        overlay->sign_count = mark_beginnings(scene, insight, signs);
-        overlay->signs = signs;
+        count += mark_beginnings(scene, insight, signs + count);
     }
+    overlay->sign_count = study_pen_mark(scene, signs, count);
+    overlay->signs = signs;
 }
 
 void study_draw_board(struct StudyScene *scene, SDL_FRect area)
 {
-    struct TreeMark signs[2 * ANALYST_LINES_MAX];
+    struct TreeMark signs[STUDY_SIGNS_MAX];
     struct Overlay overlay;
     stage_begin(&scene->stage, area, &overlay);
-    stage_mark_pointing(&scene->stage, STUDY_BOARD, is_live(scene), &overlay);
+    stage_mark_pointing(&scene->stage, STUDY_BOARD, is_live(scene) && !scene->pen.out, &overlay);
     study_mark(scene, &overlay, signs);
     stage_end(&scene->stage, STUDY_BOARD, &overlay);
+    study_tell_signs(scene);
 }
 
 void study_save_picture(struct StudyScene *scene)
 {
-    struct TreeMark signs[2 * ANALYST_LINES_MAX];
+    struct TreeMark signs[STUDY_SIGNS_MAX];
     struct Overlay overlay;
     stage_still(&scene->stage, &overlay);
     study_mark(scene, &overlay, signs);

@@ -28,6 +28,7 @@ static const struct StudyButton steps[] = {
 
 static const struct StudyButton edits[] = {
     {STUDY_COMMENT, "icon-chat", N_("Comment"), ACT_NONE},
+    {STUDY_PEN, "icon-pen", N_("Signs and drawings"), ACT_NONE},
     {STUDY_PROMOTE, "icon-up", N_("Make main line"), ACT_NONE},
     {STUDY_DELETE, "icon-erase", N_("Delete from here"), ACT_NONE},
     {STUDY_UNDO, "icon-undo", N_("Undo edit"), ACT_UNDO},
@@ -71,11 +72,16 @@ static void layout_panel(const struct StudyScene *scene, struct StudyLayout *lay
     layout->edits = cut_bottom(&panel, metrics->button);
     layout->steps = cut_bottom(&panel, metrics->button);
     cut_bottom(&panel, gap);
+    layout->pen =
+        cut_top(&panel, fminf(study_pen_height(scene), panel.h - gap - LIST_LEAST * metrics->text));
+    if (scene->pen.out)
+        cut_top(&panel, gap);
     float room =
         panel.h - metrics->button - LIST_TEXTS * metrics->text - remark - study_graph_height(scene);
-    layout->engine = cut_top(&panel, study_engine_height(scene, panel.w, room));
-    cut_top(&panel, gap);
-    float graph = study_graph_height(scene);
+    layout->engine =
+        cut_top(&panel, scene->pen.out ? 0 : study_engine_height(scene, panel.w, room));
+    cut_top(&panel, scene->pen.out ? 0 : gap);
+    float graph = scene->pen.out && !scene->reviewing ? 0 : study_graph_height(scene);
     if (panel.h - remark - graph - 2 * gap < LIST_LEAST * metrics->text)
         graph = scene->reviewing ? graph : 0;
     remark = fmaxf(0, fminf(remark, panel.h - graph - 2 * gap - LIST_LEAST * metrics->text));
@@ -178,7 +184,8 @@ static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
     int rows = (count + columns - 1) / columns;
     for (int i = 0; i < count; i++) {
         SDL_FRect line = rect_row(rect, i / columns, rows, flags & UI_PLAIN ? 0 : gap);
-        bool chosen = buttons[i].id == STUDY_COMMENT && scene->remarking;
+        bool chosen = (buttons[i].id == STUDY_COMMENT && scene->remarking) ||
+                      (buttons[i].id == STUDY_PEN && scene->pen.out);
         ui_button(app->ui, buttons[i].id, rect_column(line, i % columns, columns, gap),
                   buttons[i].icon, app_tr(app, buttons[i].label),
                   flags | (chosen ? UI_SELECTED : 0) |
@@ -227,7 +234,10 @@ static bool draw_choices(struct StudyScene *scene, SDL_FRect *list)
 void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout)
 {
     draw_head(scene, layout->head);
-    study_draw_engine(scene, layout->engine);
+    if (scene->pen.out)
+        study_draw_pen(scene, layout->pen);
+    else
+        study_draw_engine(scene, layout->engine);
     SDL_FRect list = layout->list;
     if (!draw_choices(scene, &list))
         study_draw_list(scene, list);

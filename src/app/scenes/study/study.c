@@ -45,6 +45,7 @@ static bool enter(void *context, struct App *app, const void *args)
     study_begin_draft(scene);
     study_show(scene, false);
     scene->hovered = -1;
+    scene->pen = (struct StudyPen){.colour = TREE_GREEN, .from = POINT_NONE};
     scene->kept_change |= reviews_take(app, study_tree(scene->study));
     study_judge(scene);
     if (scene->args.review && !study_update_review(scene) && !scene->judged &&
@@ -113,6 +114,7 @@ static bool walked(struct StudyScene *scene, bool moved, bool forward)
 {
     if (moved) {
         scene->remarking = false;
+        study_take_pen(scene, scene->pen.out);
         study_show(scene, forward);
         if (scene->draft)
             study_date_draft(scene); /* it opens again where one was */
@@ -277,6 +279,9 @@ static bool press(struct StudyScene *scene, int id)
         if (!remarked)
             study_open_remark(scene);
         break;
+    case STUDY_PEN:
+        study_take_pen(scene, !scene->pen.out);
+        break;
     case STUDY_FLIP:
         scene->stage.turned = !scene->stage.turned;
         break;
@@ -314,7 +319,8 @@ static bool press(struct StudyScene *scene, int id)
         scene->question = STUDY_ASKS_MORE;
         break;
     default:
-        press_step(scene, id);
+        if (!study_press_pen(scene, id))
+            press_step(scene, id);
     }
     return true;
 }
@@ -457,6 +463,7 @@ static bool update(void *context)
     uint64_t now = scene->app->clock.now;
     bool busy = study_update(scene->study);
     hear_engine(scene);
+    study_update_pen(scene);
     if (study_update_review(scene))
         busy = true;
     scene->stale |= busy;
@@ -477,6 +484,7 @@ static int wait(void *context)
     const struct StudyScene *scene = context;
     uint64_t now = scene->app->clock.now;
     int draft = scene->draft_due != 0 ? wait_until(scene->draft_due, now) : -1;
+    draft = wait_sooner(draft, study_pen_wait(scene));
     if (!study_thinks(scene->study) && !scene->reviewing && !scene->stale)
         return draft;
     return wait_sooner(draft, wait_until(scene->next_refresh, now));
@@ -488,7 +496,10 @@ static void draw(void *context)
     struct App *app = scene->app;
     struct StudyLayout layout = study_layout(scene);
     bool source = tree_game(study_tree(scene->study))->moves_pieces;
-    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
+    ui_hint(app->ui, ACT_CONFIRM,
+            app_tr(app, scene->pen.out ? N_("Mark")
+                        : source       ? N_("Select")
+                                       : N_("Place")));
     ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous move"));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next move"));
     ui_hint(app->ui, ACT_THINK, app_tr(app, "Engine"));

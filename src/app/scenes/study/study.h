@@ -40,10 +40,14 @@ enum StudyWidget {
     STUDY_GRAPH,       /* the chances of a reviewed game */
     STUDY_REMARK,      /* the field in which a comment is typed */
     STUDY_READ,        /* the comment, scrolled */
+    STUDY_PEN,         /* signs and drawings */
+    STUDY_WIPE,        /* what is drawn here goes */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
     STUDY_MORE = 60,   /* what else can be done */
     STUDY_SCROLL,      /* the engine's lines */
+    STUDY_COLOUR = 64, /* + enum TreeColour: what is drawn with */
     STUDY_LINE = 80,   /* + its place: shows it in full, or in one row */
+    STUDY_SIGN = 100,  /* + the sign's place in study_signs */
     STUDY_DIALOG = 600 /* + the button */
 };
 
@@ -59,11 +63,11 @@ enum StudyQuestion {
 struct ListedNode {
     TreeNode node; /* TREE_NONE: more follows that is not shown */
     int row;
-    float x, width; /* in pixels from the list's left edge */
-    float number;   /* the part of the width that the number before it takes */
-    int depth;      /* 0: the main line */
-    char text[MOVE_TEXT_MAX + 4];
-    char label[12]; /* its number, "" for none */
+    float x, width;                /* in pixels from the list's left edge */
+    float number;                  /* the part of the width that the number before it takes */
+    int depth;                     /* 0: the main line */
+    char text[MOVE_TEXT_MAX + 16]; /* with its signs */
+    char label[12];                /* its number, "" for none */
 };
 
 /* The moves of a record as they are written below each other. */
@@ -76,6 +80,25 @@ struct TreeList {
     float row;      /* height */
 };
 
+/* A sign that is set by hand. */
+struct StudySign {
+    int glyph;        /* as in tree_glyph */
+    const char *text; /* as it stands behind a move */
+    const char *name; /* in words, English, to be translated; with a colour's name where %s is */
+    int colour;       /* whose name that is, 0 or 1 */
+};
+
+/* Drawing on the board: by right drag, a finger held still, and while the pen is out by every
+ * device. */
+struct StudyPen {
+    bool out; /* the row of signs and colours is shown; hands draw, and move nothing */
+    enum TreeColour colour; /* what is drawn with */
+    int from, to;           /* of what is being drawn; POINT_NONE: nothing is */
+    bool held;              /* by a button or finger, which draws it when it is let go */
+    int touched;            /* the point on which a finger rests that does not draw yet, */
+    uint64_t touch_due;     /* and from when on it does, by clock.now; 0: no finger rests */
+};
+
 struct StudyScene {
     struct App *app;
     struct StudyArgs args;
@@ -83,6 +106,7 @@ struct StudyScene {
     struct Stage stage;
     struct TreeList list;
     struct TextField remark;
+    struct StudyPen pen;
     bool remarking;           /* a comment is being typed */
     bool seated;              /* the engine that was chosen looks, or has failed */
     char by[ENGINE_NAME_MAX]; /* its name; "": it is ours */
@@ -166,9 +190,45 @@ int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX]);
 
 void study_draw_board(struct StudyScene *scene, SDL_FRect area);
 
-/* Marks the signs of the record or, where the engine is on, its lines; `signs` has room for
- * 2 * ANALYST_LINES_MAX of them, to which the overlay may point. */
+/* Marks the signs of the record or, where the engine is on, its lines beside circles and arrows;
+ * `signs` has room for STUDY_SIGNS_MAX of them, to which the overlay points. */
+enum { STUDY_SIGNS_MAX = TREE_MARKS_MAX + 2 * ANALYST_LINES_MAX + 1 };
 void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs);
+
+/* --- signs and drawings --- */
+
+/* What can be set by hand, in the order in which it is offered; ends with glyph 0. */
+extern const struct StudySign study_signs[];
+
+/* The sign of a glyph; NULL for those without one. */
+const struct StudySign *study_find_sign(int glyph);
+
+/* What a sign says, in the player's language. */
+void study_sign_words(const struct StudyScene *scene, const struct StudySign *sign,
+                      char text[WORDS_MAX]);
+
+/* Draws what the hand over the board is about; whether it had a use for the event. */
+bool study_pen_event(struct StudyScene *scene, const struct InputEvent *event);
+
+/* Takes the pen out or puts it away; what was being drawn is given up. */
+void study_take_pen(struct StudyScene *scene, bool out);
+
+/* A finger that rests long enough begins to draw; milliseconds until one may, -1: none rests. */
+void study_update_pen(struct StudyScene *scene);
+int study_pen_wait(const struct StudyScene *scene);
+
+/* Adds what is being drawn to the signs on the board; returns how many there are. */
+int study_pen_mark(const struct StudyScene *scene, struct TreeMark *signs, int count);
+
+/* The row of signs and colours, and its height: 0 while the pen is away. */
+float study_pen_height(const struct StudyScene *scene);
+void study_draw_pen(struct StudyScene *scene, SDL_FRect rect);
+
+/* Takes a press on one of its buttons; false if it is none. */
+bool study_press_pen(struct StudyScene *scene, int id);
+
+/* Says what stands beside the move, for who listens. */
+void study_tell_signs(const struct StudyScene *scene);
 
 /* --- the list of moves --- */
 
@@ -206,7 +266,7 @@ TreeNode study_next_mistake(const struct StudyScene *scene);
 /* --- the panel --- */
 
 struct StudyLayout {
-    SDL_FRect board, head, engine, graph, list, remark, steps, edits, tasks;
+    SDL_FRect board, head, pen, engine, graph, list, remark, steps, edits, tasks;
     bool tall; /* there is room for names on the buttons of tasks */
 };
 struct StudyLayout study_layout(const struct StudyScene *scene);

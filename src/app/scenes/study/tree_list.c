@@ -49,11 +49,18 @@ static struct ListedNode *add(struct TreeList *list)
     return &list->nodes[list->count++];
 }
 
-/* The sign of a numeric annotation glyph; "" for those without a short one. */
-static const char *glyph_text(int glyph)
+/* Appends the signs of a move. */
+static void add_signs(const struct Tree *tree, TreeNode node, char *text, size_t size)
 {
-    static const char *const signs[] = {"", "!", "?", "!!", "??", "!?", "?!"};
-    return glyph >= 0 && glyph < 7 ? signs[glyph] : "";
+    const uint8_t *glyphs;
+    int count = tree_glyphs(tree, node, &glyphs);
+    for (int i = 0; i < count; i++) {
+        const struct StudySign *sign = study_find_sign(glyphs[i]);
+        size_t length = strlen(text);
+        const char *apart = tree_glyph_kind(glyphs[i]) == TREE_GLYPH_MOVE ? "" : " ";
+        if (sign)
+            snprintf(text + length, size - length, "%s%s", apart, sign->text);
+    }
 }
 
 static void begin_row(struct Lister *lister, int depth)
@@ -99,8 +106,8 @@ static void list_move(struct Lister *lister, TreeNode node, int depth, bool begi
     tree_cursor_go(&lister->cursor, tree_parent(tree, node));
     const struct Board *board = &lister->cursor.board;
     words_move(app->strings, study_notation(lister->scene), board, tree_move(tree, node), move);
-    snprintf(listed->text, sizeof listed->text, "%s%s", app_tr(app, view_choice(board->game, move)),
-             glyph_text(tree_glyph(tree, node, TREE_GLYPH_MOVE)));
+    snprintf(listed->text, sizeof listed->text, "%s", app_tr(app, view_choice(board->game, move)));
+    add_signs(tree, node, listed->text, sizeof listed->text);
     listed->node = node;
     number_of(lister, node, begins, listed);
     place(lister, listed, depth);
