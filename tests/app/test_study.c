@@ -134,6 +134,38 @@ static void a_pad_walks_between_variations(void **state)
     assert_int_equal(ply_of(driver), 2);
 }
 
+/* The rows of the list that hold that move's comment. */
+static int remark_rows(struct Driver *driver, TreeNode node)
+{
+    const struct TreeList *list = &driver_study(driver)->list;
+    int rows = 0;
+    for (int i = 0; i < list->count; i++)
+        rows += list->nodes[i].node == node && list->nodes[i].length > 0;
+    return rows;
+}
+
+static void comments_stand_in_the_line_of_moves(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n{A game} 1. b2 {The middle!} a1 {A comment "
+                               "of so many words, one behind the other, that they never go on a "
+                               "single row of the list, nor on the next, and one who wants to read "
+                               "it to its end goes there, where all of it stands below the moves, "
+                               "to be scrolled} (1... c3 {Why not?} 2. a1) 2. a3 *\n");
+    const struct TreeList *list = &driver_study(driver)->list;
+    assert_int_equal(remark_rows(driver, TREE_ROOT), 1);
+    assert_int_equal(remark_rows(driver, 1), 1);
+    assert_int_equal(list->nodes[2].row, list->nodes[1].row); /* behind its move */
+    assert_int_equal(remark_rows(driver, 2), 3);
+    assert_string_equal(list->nodes[3].label, "2."); /* its number again, behind a comment */
+    assert_true(list->nodes[6].cut);
+    assert_int_equal(remark_rows(driver, 3), 0); /* of a line that one is not in: a dot */
+    const struct ListedNode *row = &list->nodes[5];
+    driver_click(driver, list->area.x + row->x + 20,
+                 list->area.y + ((float)(row->row - list->top) + 0.5F) * list->row);
+    assert_int_equal(ply_of(driver), 2); /* a click on the words goes to their move */
+}
+
 /* --- editing --- */
 
 static void another_move_on_the_board_is_a_variation(void **state)
@@ -729,6 +761,7 @@ int main(void)
         TEST(one_walks_by_buttons_keys_wheel_and_clicks),
         TEST(a_pad_walks_between_variations),
         TEST(another_move_on_the_board_is_a_variation),
+        TEST(comments_stand_in_the_line_of_moves),
         TEST(a_comment_is_typed_and_given_up),
         TEST(a_changed_record_is_handed_back_once),
         TEST(the_engine_shows_exact_values),

@@ -161,6 +161,11 @@ float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
 /* Width of text on one line, in pixels. */
 float canvas_text_width(struct Canvas *canvas, const char *text, const struct TextStyle *style);
 
+/* How many bytes of text go on a line of `width` pixels: up to a line's end, or to the last place
+ * where it may be broken, at least one character; 0 of an empty text. */
+int canvas_text_fitting(struct Canvas *canvas, const char *text, const struct TextStyle *style,
+                        float width);
+
 /* Height of text in pixels when wrapped into `width` (with TEXT_WRAP), or of one line. */
 float canvas_text_height(struct Canvas *canvas, const char *text, const struct TextStyle *style,
                          float width);

@@ -256,6 +256,14 @@ float canvas_text_width(struct Canvas *canvas, const char *text, const struct Te
     return (float)text_of(canvas, text, &key)->w;
 }
 
+int canvas_text_fitting(struct Canvas *canvas, const char *text, const struct TextStyle *style,
+                        float width)
+{
+    struct TextKey key = key_of(style, 0);
+    TTF_Font *font = fonts_get(canvas->fonts, face_of((unsigned int)key.flags), text, key.pixels);
+    return font ? line_length(font, text, (int)fmaxf(1, width)) : (int)strlen(text);
+}
+
 float canvas_text_height(struct Canvas *canvas, const char *text, const struct TextStyle *style,
                          float width)
 {

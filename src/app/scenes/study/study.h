@@ -59,7 +59,7 @@ enum StudyQuestion {
     STUDY_ASKS_MORE    /* what else is to be done */
 };
 
-/* One move in the list. */
+/* One move in the list, or a row of the comment on it. */
 struct ListedNode {
     TreeNode node; /* TREE_NONE: more follows that is not shown */
     int row;
@@ -68,6 +68,9 @@ struct ListedNode {
     int depth;                     /* 0: the main line */
     char text[MOVE_TEXT_MAX + 16]; /* with its signs */
     char label[12];                /* its number, "" for none */
+    bool noted;                    /* there is a comment, which is not shown in the list */
+    int from, length;              /* bytes of the comment; no length: it is the move */
+    bool cut;                      /* more of it follows than is shown */
 };
 
 /* The moves of a record as they are written below each other. */

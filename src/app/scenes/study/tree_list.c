@@ -1,11 +1,12 @@
 /*
  * The moves of a record, written as in a book: the main line flows, each variation stands below the
- * move that it replaces, further in. Variations that one is not in show how they begin, so that a
- * large tree stays readable, and quick to lay out.
+ * move that it replaces, further in, and a comment behind its move. Variations that one is not in
+ * show how they begin, so that a large tree stays readable, and quick to lay out.
  */
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
+#include "src/common/string_buffer.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,9 +15,11 @@
 static const float ROW_TEXTS = 1.55F; /* the height of a row, in heights of text */
 static const float INDENT = 0.9F;     /* of a variation, in heights of text */
 static const float APART = 0.45F;     /* between two moves */
+static const float REMARK_FROM = 8;   /* heights of text left in a row in which a comment begins */
 
 enum {
     LISTED_MAX = 4096, /* moves that are laid out at most */
+    REMARK_ROWS = 3,   /* of a comment that are shown */
     BRIEF_MOVES = 6,   /* of a variation that one is not in */
     DEPTH_MAX = 12     /* variations within each other that are laid out */
 };
@@ -97,7 +100,7 @@ static void place(struct Lister *lister, struct ListedNode *listed, int depth)
     lister->x += listed->width + apart;
 }
 
-static void list_move(struct Lister *lister, TreeNode node, int depth, bool begins)
+static struct ListedNode *list_move(struct Lister *lister, TreeNode node, int depth, bool begins)
 {
     const struct App *app = lister->scene->app;
     const struct Tree *tree = lister->cursor.tree;
@@ -111,6 +114,34 @@ static void list_move(struct Lister *lister, TreeNode node, int depth, bool begi
     listed->node = node;
     number_of(lister, node, begins, listed);
     place(lister, listed, depth);
+    return listed;
+}
+
+/* The comment on a move, in rows behind it. Returns whether there is one. */
+static bool list_remark(struct Lister *lister, TreeNode node, int depth)
+{
+    struct Canvas *canvas = lister->scene->app->canvas;
+    const char *comment = tree_comment(lister->cursor.tree, node);
+    int at = 0;
+    for (int row = 0; comment[at] && row < REMARK_ROWS; row++) {
+        if (row > 0 || lister->width - lister->x < REMARK_FROM * lister->style.size)
+            begin_row(lister, depth);
+        struct ListedNode *listed = add(lister->list);
+        float left = lister->width - lister->x;
+        int fitting = canvas_text_fitting(canvas, comment + at, &lister->small, left);
+        listed->node = node;
+        listed->row = lister->row;
+        listed->x = lister->x;
+        listed->width = left;
+        listed->depth = depth;
+        listed->from = at;
+        listed->length = fitting;
+        at += fitting;
+        at += (int)strspn(comment + at, " \r\n");
+        listed->cut = comment[at] && row == REMARK_ROWS - 1;
+        lister->x = lister->width;
+    }
+    return at > 0;
 }
 
 static void list_line(struct Lister *lister, TreeNode first, int depth, bool brief);
@@ -144,8 +175,10 @@ static void list_line(struct Lister *lister, TreeNode first, int depth, bool bri
             place(lister, more, depth);
             return;
         }
-        list_move(lister, node, depth, begins);
-        begins = !brief && list_variations(lister, node, depth);
+        struct ListedNode *listed = list_move(lister, node, depth, begins);
+        listed->noted = brief && *tree_comment(lister->cursor.tree, node);
+        begins = !brief && list_remark(lister, node, depth);
+        begins |= !brief && list_variations(lister, node, depth);
     }
 }
 
@@ -171,6 +204,7 @@ static void make(struct StudyScene *scene, float width)
     scene->list.count = 0;
     tree_cursor_init(&lister.cursor, study_tree(scene->study));
     find_path(&lister);
+    list_remark(&lister, TREE_ROOT, 0);
     list_line(&lister, tree_child(lister.cursor.tree, TREE_ROOT), 0, false);
     scene->list.rows = lister.row + 1;
     free(lister.path);
@@ -197,14 +231,25 @@ static int row_of_present(const struct StudyScene *scene)
     return 0;
 }
 
-static void draw_node(const struct StudyScene *scene, const struct ListedNode *listed)
+/* A row of a comment; the last one ends in "…" where there is more. */
+static void draw_remark(const struct StudyScene *scene, const struct ListedNode *listed,
+                        SDL_FRect rect)
 {
     const struct App *app = scene->app;
-    const struct TreeList *list = &scene->list;
+    const char *comment = tree_comment(study_tree(scene->study), listed->node);
+    struct TextStyle style = {.size = app->metrics.text_small, .color = app->theme->dim};
+    struct StringBuffer words = {0};
+    string_buffer_format(&words, "%.*s%s", listed->length, comment + listed->from,
+                         listed->cut ? "…" : "");
+    canvas_text(app->canvas, rect, words.data, &style);
+    free(words.data);
+}
+
+static void draw_move(const struct StudyScene *scene, const struct ListedNode *listed,
+                      SDL_FRect rect)
+{
+    const struct App *app = scene->app;
     bool present = listed->node == study_node(scene->study);
-    SDL_FRect rect = {list->area.x + listed->x,
-                      list->area.y + (float)(listed->row - list->top) * list->row, listed->width,
-                      list->row};
     struct TextStyle style = {.size = app->metrics.text,
                               .color = present             ? app->theme->accent_text
                                        : listed->depth > 0 ? app->theme->dim
@@ -218,9 +263,21 @@ static void draw_node(const struct StudyScene *scene, const struct ListedNode *l
                        app->metrics.radius / 2, app->theme->accent);
     rect.w += 2;
     canvas_text(app->canvas, rect, listed->text, &style);
-    if (listed->node != TREE_NONE && tree_comment(study_tree(scene->study), listed->node)[0])
+    if (listed->noted)
         canvas_disc(app->canvas, rect.x + rect.w, rect.y + rect.h * 0.28F, 2.5F * app->metrics.unit,
                     app->theme->accent);
+}
+
+static void draw_node(const struct StudyScene *scene, const struct ListedNode *listed)
+{
+    const struct TreeList *list = &scene->list;
+    SDL_FRect rect = {list->area.x + listed->x,
+                      list->area.y + (float)(listed->row - list->top) * list->row, listed->width,
+                      list->row};
+    if (listed->length > 0)
+        draw_remark(scene, listed, rect);
+    else
+        draw_move(scene, listed, rect);
 }
 
 /* What to do, where there is room to say it. */
