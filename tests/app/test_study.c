@@ -352,6 +352,33 @@ static void a_line_is_shown_in_full(void **state)
     assert_true(shows_line(driver, moves, true));
 }
 
+static void a_line_is_played_out_and_copied(void **state)
+{
+    struct Driver *driver = *state;
+    char moves[WORDS_LINE_MAX];
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 *\n");
+    driver_key(driver, SDLK_END);
+    driver_press(driver, "Engine");
+    driver_until(driver, is_solved);
+    const struct AnalystLine best = study_insight(driver_study(driver)->study)->line[0];
+    words_line(driver->app->strings, study_notation(driver_study(driver)),
+               &driver_study(driver)->stage.shown, best.move, best.count, moves);
+    press_line(driver, 0);
+    driver_press(driver, "Copy line");
+    char *text = SDL_GetClipboardText();
+    assert_memory_equal(text, "A  ", 3);
+    assert_non_null(strstr(text, moves));
+    SDL_free(text);
+    driver_press(driver, "Play it out");
+    assert_int_equal(ply_of(driver), 1 + best.count);
+    assert_true(best.count > 2);
+    assert_int_equal(tree_count(study_tree(driver_study(driver)->study)), 2 + best.count);
+    driver_key(driver, SDLK_u); /* once for all of it */
+    assert_int_equal(ply_of(driver), 1);
+    const struct Study *study = driver_study(driver)->study;
+    assert_int_equal(tree_child(driver_study(driver)->args.tree, study_node(study)), TREE_NONE);
+}
+
 /* --- the editor --- */
 
 /* Clicks a point of the board at `place`. */
@@ -767,6 +794,7 @@ int main(void)
         TEST(the_engine_shows_exact_values),
         TEST(lines_to_one_point_share_its_label),
         TEST(a_line_is_shown_in_full),
+        TEST(a_line_is_played_out_and_copied),
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
         TEST(studies_and_editors_are_opened_over_each_other),

@@ -284,6 +284,24 @@ bool study_play(struct Study *study, Move move, struct TextError *error)
     return true;
 }
 
+int study_play_line(struct Study *study, const Move *moves, int count)
+{
+    uint32_t before = tree_count(study->tree);
+    TreeNode added = TREE_NONE; /* the first that is new: all that follows goes with it */
+    int played = 0;
+    while (played < count && board_legal(&study->cursor.board, moves[played]) &&
+           tree_cursor_play(&study->cursor, moves[played], NULL)) {
+        if (added == TREE_NONE && tree_count(study->tree) > before)
+            added = study->cursor.node;
+        played++;
+    }
+    if (added != TREE_NONE)
+        *remember(study) = (struct Edit){.kind = EDIT_ADD, .node = added};
+    if (played > 0)
+        arrive(study);
+    return played;
+}
+
 bool study_promote(struct Study *study)
 {
     struct Tree *tree = study->tree;

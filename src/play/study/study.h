@@ -58,6 +58,10 @@ bool study_sibling(struct Study *study, int step);
  * reason, if it can't be played. */
 bool study_play(struct Study *study, Move move, struct TextError *error);
 
+/* Plays a line of `count` moves, as far as they can be played; returns how many that were. What it
+ * adds is one edit. */
+int study_play_line(struct Study *study, const Move *moves, int count);
+
 /* Makes the line to this place the main line; false if it is. */
 bool study_promote(struct Study *study);
 

@@ -18,6 +18,12 @@ void study_show(struct StudyScene *scene, bool came)
         stage_show_run(&scene->stage);
 }
 
+void study_show_made(struct StudyScene *scene)
+{
+    study_note_edit(scene);
+    study_show(scene, true);
+}
+
 void study_make(struct StudyScene *scene, Move move)
 {
     struct TextError error;
@@ -26,8 +32,7 @@ void study_make(struct StudyScene *scene, Move move)
         app_refuse(scene->app, error.what);
         return;
     }
-    study_note_edit(scene);
-    study_show(scene, true);
+    study_show_made(scene);
 }
 
 static bool is_live(const struct StudyScene *scene)

@@ -62,6 +62,12 @@ static float row_height(const struct App *app)
     return LINE_TEXTS * app->metrics.text;
 }
 
+/* The height of what can be done with a line in full. */
+static float actions_height(const struct App *app)
+{
+    return 1.2F * row_height(app);
+}
+
 /* What is left for words in a card's inner `width`. */
 static float text_width(const struct App *app, float width)
 {
@@ -78,7 +84,7 @@ static float full_height(const struct StudyScene *scene, const struct AnalystLin
         return 0;
     line_words(scene, line, index, &words);
     return canvas_text_height(scene->app->canvas, words.moves, &style, width) +
-           6 * scene->app->metrics.unit;
+           actions_height(scene->app) + 12 * scene->app->metrics.unit;
 }
 
 /* All lines that are wanted, found or not yet: what is below them stays where it is. */
@@ -107,6 +113,48 @@ void study_open_line(struct StudyScene *scene, int line)
     scene->opened = scene->opened == line + 1 ? 0 : line + 1;
 }
 
+/* The line that is shown in full; NULL: none is. */
+static const struct AnalystLine *opened_line(const struct StudyScene *scene)
+{
+    const struct Insight *insight = study_insight(scene->study);
+    int at = scene->opened - 1;
+    return insight && at >= 0 && at < insight->line_count ? &insight->line[at] : NULL;
+}
+
+void study_play_out(struct StudyScene *scene)
+{
+    const struct AnalystLine *line = opened_line(scene);
+    if (!line)
+        return;
+    const struct AnalystLine copy = *line; /* which is gone when one goes elsewhere */
+    scene->opened = 0;
+    if (study_play_line(scene->study, copy.move, copy.count) > 0)
+        study_show_made(scene);
+}
+
+void study_copy_line(const struct StudyScene *scene)
+{
+    const struct AnalystLine *line = opened_line(scene);
+    struct LineWords words;
+    char text[WORDS_MAX + WORDS_LINE_MAX + 16];
+    if (!line)
+        return;
+    line_words(scene, line, scene->opened - 1, &words);
+    snprintf(text, sizeof text, "%s  %s", words.head, words.moves);
+    bool copied = SDL_SetClipboardText(text) == 0;
+    app_toast(scene->app, copied ? app_tr(scene->app, "Line copied")
+                                 : app_tr(scene->app, "Couldn't copy to the clipboard"));
+}
+
+static void draw_actions(const struct App *app, SDL_FRect rect)
+{
+    float gap = app->metrics.gap / 2;
+    ui_button(app->ui, STUDY_PLAY_OUT, rect_column(rect, 0, 2, gap), NULL,
+              app_tr(app, "Play it out"), UI_SMALL | UI_ON_CARD);
+    ui_button(app->ui, STUDY_COPY_LINE, rect_column(rect, 1, 2, gap), NULL,
+              app_tr(app, "Copy line"), UI_SMALL | UI_ON_CARD);
+}
+
 /* As many moves of a line as fit into `width` pixels, one at least, with "…" for the others. */
 static void fit_moves(const struct App *app, const char *moves, float width,
                       char shown[WORDS_LINE_MAX])
@@ -130,7 +178,13 @@ static void draw_line(const struct StudyScene *scene, const struct AnalystLine *
     struct LineWords words;
     line_words(scene, line, index, &words);
     snprintf(label, sizeof label, "%s  %s", words.head, words.moves);
-    ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
+    if (scene->opened == index + 1) {
+        SDL_FRect actions = cut_bottom(&rect, actions_height(app) + 6 * app->metrics.unit);
+        cut_bottom(&actions, 6 * app->metrics.unit);
+        ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
+        draw_actions(app, rect_inset(actions, INSET * app->metrics.unit, 0));
+    } else
+        ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
     rect = rect_inset(rect, INSET * app->metrics.unit, 0);
     SDL_FRect row = cut_top(&rect, row_height(app));
     if (scene->opened == index + 1) {

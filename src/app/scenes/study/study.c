@@ -263,6 +263,12 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_LINES:
         press_engine(scene, id);
         break;
+    case STUDY_PLAY_OUT:
+        study_play_out(scene);
+        break;
+    case STUDY_COPY_LINE:
+        study_copy_line(scene);
+        break;
     case STUDY_WHO:
         choose_engine(scene);
         break;

@@ -41,6 +41,8 @@ enum StudyWidget {
     STUDY_REMARK,      /* the field in which a comment is typed */
     STUDY_READ,        /* the comment, scrolled */
     STUDY_PEN,         /* signs and drawings */
+    STUDY_PLAY_OUT,    /* the line that is shown in full */
+    STUDY_COPY_LINE,   /* the same, as text */
     STUDY_WIPE,        /* what is drawn here goes */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
     STUDY_MORE = 60,   /* what else can be done */
@@ -185,6 +187,9 @@ void study_show_remark(struct StudyScene *scene, bool field);
 /* Puts a comment that is being typed into the record, before one goes elsewhere. */
 void study_take_remark(struct StudyScene *scene);
 
+/* Shows the position that was come to by new moves or old ones, the last of which arrives. */
+void study_show_made(struct StudyScene *scene);
+
 /* Plays a move from here. */
 void study_make(struct StudyScene *scene, Move move);
 
@@ -282,6 +287,10 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect);
 
 /* Shows that line of the engine in full, 0 .. ANALYST_LINES_MAX - 1, or in one row again. */
 void study_open_line(struct StudyScene *scene, int line);
+
+/* Plays the line that is shown in full on the board; copies it as text. */
+void study_play_out(struct StudyScene *scene);
+void study_copy_line(const struct StudyScene *scene);
 
 /* Its height, in pixels, for a panel that is `width` pixels wide, with `room` for the lines. */
 float study_engine_height(const struct StudyScene *scene, float width, float room);
