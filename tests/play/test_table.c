@@ -169,6 +169,84 @@ static void a_quick_answer_is_seen_to_come(void **state)
     table_close(table);
 }
 
+/* Two puppets, with 10 s for each move. */
+static struct Table *watch_two(struct Puppet *puppet[SEATS])
+{
+    const struct ClockSettings clock = clock_of("1/10");
+    const struct TableHost host = {.worker = posix_host_single(), .answer_ms = TABLE_ANSWER_MS};
+    struct TableSeat seats[SEATS];
+    for (int i = 0; i < SEATS; i++) {
+        puppet[i] = memory_zeroed(sizeof **puppet);
+        puppet[i]->player.kind = &puppet_kind;
+        seats[i] = (struct TableSeat){.kind = SEAT_PROGRAM, .player = &puppet[i]->player};
+    }
+    return table_seated(match_new(games_find("tictactoe"), NULL, &clock), seats, &host, 0);
+}
+
+static void answers(struct Table *table, struct Puppet *puppet, const char *text, int64_t now)
+{
+    does(puppet, (struct PlayerEvent){.kind = PLAYER_MOVE, .move = move_at(table, text)});
+    table_update(table, now);
+}
+
+/* A move waits for the pace or for the step, however long, and its program loses no time by it. */
+static void a_show_goes_at_the_pace_that_is_asked_for(void **state)
+{
+    struct Puppet *puppet[SEATS];
+    (void)state;
+    struct Table *table = watch_two(puppet);
+    struct Match *match = table_match(table);
+    assert_true(table_is_show(table));
+    table_set_pace(table, 5000);
+    answers(table, puppet[0], "b2", 1000);
+    assert_int_equal(table_wait(table, 1000), 4000);
+    table_update(table, 5000);
+    assert_int_equal(match_count(match), 1);
+    table_set_pace(table, TABLE_BY_STEPS);
+    answers(table, puppet[1], "a1", 7000);
+    table_update(table, 100000);
+    assert_int_equal(match_count(match), 1);
+    assert_int_equal(table_wait(table, 100000), -1);
+    assert_int_equal(match_time_left(match, 1, 100000), 8000);
+    table_step(table);
+    assert_int_equal(table_wait(table, 100000), 0);
+    table_update(table, 100000);
+    assert_int_equal(match_count(match), 2);
+    assert_false(table_over(table));
+    table_update(table, 101000);
+    assert_int_equal(match_time_left(match, 0, 101000), 9000);
+    table_close(table);
+}
+
+/* One step is one move, also where it was asked for before the move was known. */
+static void a_step_waits_for_its_move(void **state)
+{
+    struct Puppet *puppet[SEATS];
+    (void)state;
+    struct Table *table = watch_two(puppet);
+    table_set_pace(table, TABLE_BY_STEPS);
+    table_step(table);
+    answers(table, puppet[0], "b2", 1000);
+    assert_int_equal(match_count(table_match(table)), 1);
+    answers(table, puppet[1], "a1", 2000);
+    assert_int_equal(match_count(table_match(table)), 1);
+    table_close(table);
+}
+
+/* Who plays against a program is not made to wait for it. */
+static void a_person_is_not_shown_at_a_pace(void **state)
+{
+    struct Puppet *puppet;
+    (void)state;
+    struct Table *table = sit_down(&puppet);
+    assert_false(table_is_show(table));
+    table_set_pace(table, TABLE_BY_STEPS);
+    play(table, "b2", 1000);
+    answers(table, puppet, "a1", 1000 + TABLE_ANSWER_MS);
+    assert_int_equal(match_count(table_match(table)), 2);
+    table_close(table);
+}
+
 /* The seat is empty, no clock runs, and from a takeback on the person may move. */
 static void assert_left(struct Table *table, const char *why)
 {
@@ -337,6 +415,9 @@ int main(void)
         cmocka_unit_test(an_ai_thinks_on_while_the_person_does),
         cmocka_unit_test(an_answer_comes_when_it_comes),
         cmocka_unit_test(a_quick_answer_is_seen_to_come),
+        cmocka_unit_test(a_show_goes_at_the_pace_that_is_asked_for),
+        cmocka_unit_test(a_step_waits_for_its_move),
+        cmocka_unit_test(a_person_is_not_shown_at_a_pace),
         cmocka_unit_test(a_program_that_dies_leaves_the_match_as_it_is),
         cmocka_unit_test(a_move_against_the_rules_ends_its_play),
         cmocka_unit_test(draws_are_offered_and_answered),

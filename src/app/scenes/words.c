@@ -177,6 +177,9 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
         words_thinking(strings, table, now, text);
     else if (table_awaits_letter(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Waiting for a letter"));
+    else if (table_is_show(table))
+        snprintf(text, WORDS_MAX, tr(strings, "%s is thinking..."),
+                 words_colour(strings, table_board(table), table_mover(table)));
     else if (table_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
     else if (opening_words(strings, table, text))

@@ -51,6 +51,7 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     BOOL(show_check, true)                                                                         \
     BOOL(show_captured, true)                                                                      \
     BOOL(show_thinking, true)                                                                      \
+    INT(show_pace, 3, 0, 5) /* of two programs that are watched: see play/show.c */                \
     INT(signs, SIGNS_FOLLOW_LANGUAGE, SIGNS_FOLLOW_LANGUAGE, 2) /* on pieces: enum ViewSigns */    \
     BOOL(western_pieces, false) /* the same in older versions: symbols in place of characters */   \
     INT(notation, 0, 0, 3)      /* of xiangqi's moves: enum MoveNotation */                        \

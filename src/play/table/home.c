@@ -42,6 +42,7 @@ struct Table *table_seated(struct Match *match, const struct TableSeat seats[SEA
     table_init(&home->table, &home_backend, &setup, host);
     home->match = match;
     home->on_turn = NOBODY;
+    home->pace = host->answer_ms;
     for (int i = 0; i < SEATS; i++)
         home->seat[i] = (struct HomeSeat){.kind = seats[i].kind,
                                           .level = seats[i].level,
@@ -223,12 +224,6 @@ static int redo_plies(const struct Home *home)
     return rest;
 }
 
-/* Two programs play without asking those who watch. */
-static bool has_people(const struct Home *home)
-{
-    return home->seat[0].kind == SEAT_HUMAN || home->seat[1].kind == SEAT_HUMAN;
-}
-
 static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
 {
     const struct Home *home = home_see(table);
@@ -243,9 +238,9 @@ static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t no
     case PLAYER_REDO:
         return redo_plies(home) > 0;
     case PLAYER_RESIGN:
-        return going && has_people(home);
+        return going && home_has_people(home);
     case PLAYER_OFFER_DRAW: /* two people agree on it; to a computer it is offered */
-        return going && has_people(home) && (person == NOBODY || !home->seat[1 - person].left);
+        return going && home_has_people(home) && (person == NOBODY || !home->seat[1 - person].left);
     default:
         return false;
     }
@@ -311,6 +306,21 @@ static void pause_home(struct Table *table, bool paused, int64_t now)
     }
 }
 
+static bool is_show(const struct Table *table)
+{
+    return !home_has_people(home_see(table));
+}
+
+static void set_pace(struct Table *table, int answer_ms)
+{
+    home_of(table)->pace = answer_ms;
+}
+
+static void step_on(struct Table *table)
+{
+    home_of(table)->step = true;
+}
+
 static struct Setup rematch(const struct Table *table, bool swap)
 {
     struct Setup setup = table->setup;
@@ -337,5 +347,8 @@ static const struct TableBackend home_backend = {
     .seat_thoughts = home_seat_thoughts,
     .rematch = rematch,
     .has_left = has_left,
+    .is_show = is_show,
+    .set_pace = set_pace,
+    .step = step_on,
     .reseat = reseat,
 };

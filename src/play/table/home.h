@@ -23,6 +23,8 @@ struct Home {
     int on_turn;   /* the seat that was asked for a move, or NOBODY */
     int64_t asked; /* when */
     Move answer;   /* its move, kept until it may be made */
+    int pace;      /* made so many milliseconds after it was asked, or TABLE_BY_STEPS */
+    bool step;     /* the next one is made at once */
 
     struct Player *hinter; /* made at the first request */
     bool hint_pending;
@@ -44,6 +46,9 @@ static inline const struct Home *home_see(const struct Table *table)
  * not in the host's list is a SEAT_PROGRAM without a player. */
 struct TableSeat home_seat_of(const struct Setup *setup, const char *opponent,
                               struct TableHost *host);
+
+/* Whether a person plays at all: two programs play without asking those who watch. */
+bool home_has_people(const struct Home *home);
 
 /* Asks the seat whose turn it is for a move. */
 void home_ask(struct Home *home, int64_t now);

@@ -31,6 +31,9 @@ struct TableBackend {
     bool (*seat_thoughts)(struct Table *table, int seat, struct Thinking *thinking);
     struct Setup (*rematch)(const struct Table *table, bool swap);
     bool (*has_left)(const struct Table *table, int seat);
+    bool (*is_show)(const struct Table *table); /* with it, the next two, too */
+    void (*set_pace)(struct Table *table, int answer_ms);
+    void (*step)(struct Table *table);
     void (*reseat)(struct Table *table, int seat, const char *opponent, int64_t now);
     /* OPTIONAL: by letters */
     bool (*awaits_letter)(const struct Table *table);

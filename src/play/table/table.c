@@ -283,6 +283,27 @@ void table_unpause(struct Table *table, int64_t now)
         table->backend->pause(table, false, now);
 }
 
+/* --- two programs --- */
+
+bool table_is_show(const struct Table *table)
+{
+    return table->backend->is_show && table->backend->is_show(table);
+}
+
+void table_set_pace(struct Table *table, int answer_ms)
+{
+    assert(thread_owns(&table->owner));
+    if (table_is_show(table))
+        table->backend->set_pace(table, answer_ms);
+}
+
+void table_step(struct Table *table)
+{
+    assert(thread_owns(&table->owner));
+    if (table_is_show(table))
+        table->backend->step(table);
+}
+
 /* --- hints and thoughts --- */
 
 void table_ask_hint(struct Table *table)

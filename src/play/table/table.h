@@ -19,6 +19,9 @@
 /* For struct TableHost's answer_ms: long enough that an AI's move is seen to come. */
 enum { TABLE_ANSWER_MS = 300 };
 
+/* For table_set_pace: no move is made before table_step. */
+enum { TABLE_BY_STEPS = -1 };
+
 struct Books;
 struct Table;
 
@@ -217,6 +220,20 @@ void table_pause(struct Table *table, int64_t now);
 
 /* Lets clocks and thinking go on after table_pause. */
 void table_unpause(struct Table *table, int64_t now);
+
+/* --- two programs at one table, at home --- */
+
+/* Whether two play that are no persons, so that this screen only watches; not the match of others
+ * that is watched online. */
+bool table_is_show(const struct Table *table);
+
+/* Has each move of such a game made no sooner than `answer_ms` >= 0 milliseconds after it was asked
+ * for, from now on, or TABLE_BY_STEPS. A clock stands while a move waits to be made. Without effect
+ * at other tables. */
+void table_set_pace(struct Table *table, int answer_ms);
+
+/* Lets the program on turn make one move as soon as it knows it, whatever the pace. */
+void table_step(struct Table *table);
 
 /* --- hints and thoughts, at home --- */
 

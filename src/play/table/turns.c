@@ -3,6 +3,11 @@
 #include "src/play/table/home.h"
 #include <stdio.h>
 
+bool home_has_people(const struct Home *home)
+{
+    return home->seat[0].kind == SEAT_HUMAN || home->seat[1].kind == SEAT_HUMAN;
+}
+
 void home_ask(struct Home *home, int64_t now)
 {
     if (home->paused || table_over(&home->table))
@@ -28,6 +33,7 @@ void home_take_away(struct Home *home)
         player_cancel(home->seat[home->on_turn].player);
     home->on_turn = NOBODY;
     home->answer = MOVE_NONE;
+    home->step = false;
 }
 
 void home_lose(struct Home *home, int which, const struct PlayerEvent *event, int64_t now)
@@ -47,6 +53,8 @@ static void hear(struct Home *home, int which, const struct PlayerEvent *event, 
     switch (event->kind) {
     case PLAYER_MOVE:
         home->answer = event->move;
+        if (!home_has_people(home))
+            match_pause(home->match, now); /* what is waited for is the pace, not the program */
         break;
     case PLAYER_RESIGN:
         match_resign(home->match, which, now);
@@ -86,8 +94,12 @@ int home_due(const struct Table *table, int64_t now)
     const struct Home *home = home_see(table);
     if (home->paused || home->answer == MOVE_NONE || home->on_turn == NOBODY)
         return -1;
-    int64_t due = home->asked + table->host.answer_ms;
-    return home->seat[home->on_turn].kind == SEAT_HUMAN || now >= due ? 0 : (int)(due - now);
+    int64_t due = home->asked + home->pace;
+    if (home->step || home->seat[home->on_turn].kind == SEAT_HUMAN)
+        return 0;
+    if (home->pace == TABLE_BY_STEPS)
+        return -1;
+    return now >= due ? 0 : (int)(due - now);
 }
 
 /* Makes the move that was answered. One that is against the rules can only be a program's: it is
@@ -100,6 +112,8 @@ static void make_answer(struct Home *home, int64_t now)
     home_drop_hint(home);
     home->on_turn = NOBODY;
     home->answer = MOVE_NONE;
+    home->step = false;
+    match_resume(home->match, now);
     if (match_move(home->match, made.move, now, NULL)) {
         table_tell(&home->table, &(struct TableNews){.kind = NEWS_MOVE, .seat = mover});
         if (!home->seat[1 - mover].left)

@@ -50,8 +50,9 @@ int play_choices(const struct Play *play, Move moves[MOVES_MAX])
 bool play_can_step(const struct Play *play, int id)
 {
     bool back = id == PLAY_FIRST || id == PLAY_PREV, on = id == PLAY_NEXT || id == PLAY_LAST;
+    bool comes = id == PLAY_NEXT && table_is_show(play->table) && !table_over(play->table);
     return (!back || play->shown_ply > 0) &&
-           (!on || play->shown_ply < match_total(table_match(play->table)));
+           (!on || comes || play->shown_ply < match_total(table_match(play->table)));
 }
 
 enum MoveNotation play_notation(const struct Play *play)

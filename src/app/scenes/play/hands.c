@@ -7,6 +7,7 @@
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
+#include <string.h>
 #include <time.h>
 
 struct TableHost play_host(struct App *app)
@@ -28,7 +29,8 @@ void play_sit_down(struct Play *play)
     play->low_second = -1;
     play->counted = false;
     play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
-    play->kept.ply = 0;
+    memset(play->kept, 0, sizeof play->kept);
+    play->stopped = false;
     chances_cut(&play->chances, -1);
     play_recall_chances(play);
     play_coach_end(play);

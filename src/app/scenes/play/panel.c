@@ -17,6 +17,22 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
+/* Two programs need no hint and resign by themselves: these places stop them and have them step. */
+static const struct PlayButton show_buttons[] = {
+    {PLAY_PAUSE, "icon-pause", N_("Pause"), N_("Pause"), 0, ACT_NONE},
+    {PLAY_PAUSE, "icon-play", N_("Resume"), N_("Resume"), 0, ACT_NONE},
+    {PLAY_STEP, "icon-next", N_("One move"), N_("Step"), 0, ACT_NONE},
+};
+
+static const struct PlayButton *own_button(const struct Play *play, int index)
+{
+    if (table_is_show(play->table) && buttons[index].id == PLAY_HINT)
+        return &show_buttons[play_show_waits(play)];
+    if (table_is_show(play->table) && buttons[index].id == PLAY_RESIGN)
+        return &show_buttons[2];
+    return &buttons[index];
+}
+
 static bool button_works(const struct Play *play, int id)
 {
     switch (id) {
@@ -27,6 +43,9 @@ static bool button_works(const struct Play *play, int id)
     case PLAY_HINT:
         return !play->browsing && table_awaits_person(play->table) &&
                level_count(table_game(play->table)) > 0;
+    case PLAY_PAUSE:
+    case PLAY_STEP:
+        return !table_over(play->table);
     case PLAY_RESIGN:
         return table_can(play->table, PLAYER_RESIGN, play_now(play));
     default:
@@ -71,7 +90,7 @@ static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
 {
     struct PlayButton row[PLAY_BUTTONS];
     for (int i = 0; i < PLAY_BUTTONS; i++) {
-        row[i] = buttons[i];
+        row[i] = *own_button(play, i);
         row[i].flags = button_works(play, row[i].id) ? 0 : UI_DISABLED;
         if (row[i].id == PLAY_THINK && (play->app->settings.show_thinking))
             row[i].flags |= UI_SELECTED;
@@ -142,6 +161,7 @@ void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
         play_draw_thoughts(play, parts.thoughts);
         play_draw_moves(play, parts.moves);
     }
+    play_show_draw_pace(play, parts.pace);
     draw_own_buttons(play, &parts);
     play_draw_flight(play);
     play_draw_dialog(play);

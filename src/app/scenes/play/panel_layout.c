@@ -36,6 +36,16 @@ static float buttons_height(const struct Metrics *metrics, int columns)
     return (float)rows * metrics->button + (float)(rows - 1) * metrics->gap / 2;
 }
 
+/* Takes the room for the pace of two programs off the lower end of `rect`. */
+static void cut_pace(const struct Play *play, struct PlayLayout *layout, SDL_FRect *rect)
+{
+    const struct Metrics *metrics = &play->app->metrics;
+    if (!table_is_show(play->table))
+        return;
+    cut_bottom(rect, metrics->gap / 2);
+    layout->pace = cut_bottom(rect, play_steps_height(play));
+}
+
 float play_card_height(const struct Play *play)
 {
     const struct Metrics *metrics = &play->app->metrics;
@@ -56,6 +66,7 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
     layout->players = cut_top(&panel, 2 * row_height(play) + metrics->gap / 2);
     layout->columns = FEW_COLUMNS;
     layout->buttons = cut_bottom(&panel, buttons_height(metrics, layout->columns));
+    cut_pace(play, layout, &panel);
     cut_bottom(&panel, metrics->gap);
     cut_top(&panel, metrics->gap);
     float note = opening ? play_opening_height(play, panel.w) : 0;
@@ -77,6 +88,7 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     cut_top(&area, metrics->gap);
     layout->columns = button_columns(area.w, metrics);
     layout->buttons = cut_bottom(&area, buttons_height(metrics, layout->columns));
+    cut_pace(play, layout, &area);
     cut_bottom(&area, metrics->gap);
     float choices = play_choices_height(play), spare = area.h - area.w;
     if (choices > 0) {
@@ -141,9 +153,12 @@ struct PlayLayout play_layout_home(struct Play *play)
     float text = play->app->metrics.text, row = 1.55F * text;
     struct PlayLayout layout = play_layout(play, card > 0 ? card + GRAPH_TEXTS * text : 0, true);
     float rest = layout.moves.h - play_steps_height(play);
-    if (card == 0 || (rest >= ROWS_WITH_GRAPH * row && layout.thoughts.h > 0))
+    bool show =
+        table_is_show(play->table); /* is watched for its thoughts, more than for its list */
+    if (card == 0 || (rest >= (show ? 0 : ROWS_WITH_GRAPH * row) && layout.thoughts.h > 0))
         return layout;
     layout = play_layout(play, card, true);
     rest = layout.moves.h - play_steps_height(play);
-    return layout.wide && rest < ROWS_LEAST * row ? play_layout(play, 0, true) : layout;
+    return layout.wide && rest < (show ? 0 : ROWS_LEAST * row) ? play_layout(play, 0, true)
+                                                               : layout;
 }

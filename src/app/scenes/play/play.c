@@ -124,6 +124,8 @@ static void act(struct Play *play, enum PlayerEventKind kind)
 {
     if (table_do(play->table, kind, play_now(play)))
         app_sound(play->app, SOUND_ILLEGAL);
+    else if (kind == PLAYER_ASK_UNDO)
+        play->stopped = true; /* else a program that is watched would move again at once */
     hear(play);
 }
 
@@ -241,7 +243,7 @@ static bool press(struct Play *play, int id)
         open_pause(play, "");
         break;
     default:
-        return play_press(play, id);
+        return play_show_press(play, id) || play_press(play, id);
     }
     return true;
 }
@@ -287,6 +289,8 @@ static void action(void *context, const struct UiAction *done)
             press(play, pressed);
         return;
     }
+    if (done->id == PLAY_PACE && done->kind == UI_CHANGED)
+        play_show_take_pace(play, done->value);
     if (done->kind != UI_PRESSED)
         return;
     if (done->id >= PLAY_LEFT)
@@ -339,7 +343,7 @@ static bool event(void *context, const struct InputEvent *input)
         open_pause(play, app_tr(play->app, "Gamepad unplugged"));
         return true;
     }
-    if (ask_again(play, input))
+    if (ask_again(play, input) || play_show_event(play, input))
         return true;
     if (play_type_event(play, input) || play_touch(play, input))
         return true;
@@ -430,10 +434,15 @@ static void hear(struct Play *play)
         hear_one(play, &news);
 }
 
+/* Whether thoughts are changing that are shown. A program that is watched may have thought, and
+ * wait. */
 static bool watching(const struct Play *play)
 {
+    struct Thinking thinking;
     return table_hint_pending(play->table) ||
-           (table_thinking(play->table) && play->app->settings.show_thinking);
+           (table_thinking(play->table) && play->app->settings.show_thinking &&
+            (!table_is_show(play->table) ||
+             (table_thoughts(play->table, &thinking) && thinking.busy)));
 }
 
 /* Who can only pass does so by itself, once the last move has been seen; not where moves were taken
@@ -452,6 +461,7 @@ static bool update(void *context)
     struct Play *play = context;
     uint64_t now = play->app->clock.now;
     pass_if_forced(play);
+    play_show_update(play);
     table_update(play->table, play_now(play));
     hear(play);
     reviews_hold(play->app, play_own_seat(play) >= 0 && !table_over(play->table));
@@ -459,7 +469,9 @@ static bool update(void *context)
     play_hear_clock(play);
     if (now >= play->next_refresh) {
         play_feel(play);
-        if (watching(play) || play_timed(play))
+        bool before = play->busy;
+        play->busy = watching(play);
+        if (before || play->busy || play_timed(play))
             app_redraw(play->app);
         play->next_refresh = now + REFRESH_MS;
     }
@@ -477,7 +489,7 @@ static int wait(void *context)
     struct Play *play = context;
     uint64_t now = play->app->clock.now;
     int next = table_wait(play->table, play_now(play));
-    if (watching(play))
+    if (watching(play) || play->busy)
         next = wait_sooner(next, wait_until(play->next_refresh, now));
     if (play->result_at != 0)
         next = wait_sooner(next, wait_until(play->result_at, now));
@@ -493,6 +505,9 @@ static void describe_keys(struct Play *play)
     bool own = !over && (table_is_human(play->table, 0) || table_is_human(play->table, 1));
     if (is_stuck(play))
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Continue"));
+    else if (!over && table_is_show(play->table))
+        ui_hint(ui, ACT_CONFIRM,
+                app_tr(play->app, play_show_waits(play) ? N_("Resume") : N_("Pause")));
     else if (own && !play->browsing)
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, source ? N_("Select") : N_("Place")));
     if (!over || table_can(play->table, PLAYER_ASK_UNDO, play_now(play)))

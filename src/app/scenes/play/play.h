@@ -27,6 +27,9 @@ enum PlayWidget {
     PLAY_LAST,
     PLAY_TYPED,        /* the field for moves by word */
     PLAY_LESSON,       /* of the opening that is going on */
+    PLAY_PAUSE,        /* two programs that are watched stop, or go on; */
+    PLAY_STEP,         /* one move of theirs; */
+    PLAY_PACE,         /* how fast they play */
     PLAY_CHOICES,      /* what is scrolled */
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
     PLAY_DIALOG = 600, /* + the button */
@@ -44,9 +47,9 @@ enum PlayLeftAnswer { LEFT_RESTART, LEFT_LEVEL, LEFT_LEAVE, LEFT_LOOK };
 
 struct Tutor;
 
-/* The thoughts that led to the last move of one who thinks. */
+/* The thoughts that led to the last move of a seat. */
 struct KeptThoughts {
-    int ply, seat;            /* after so many plies, of that seat; ply 0: none */
+    int ply;                  /* after so many plies; 0: none */
     struct Thinking thinking; /* `info` and `said` are those below */
     struct SearchInfo info;
     char said[WORDS_MAX];
@@ -72,7 +75,9 @@ struct Play {
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
-    struct KeptThoughts kept;
+    struct KeptThoughts kept[SEATS];
+    bool stopped;           /* the two programs that are watched wait for a step, or to go on */
+    bool busy;              /* somebody's thoughts were changing at the last refresh */
     struct Chances chances; /* how the game stood by what those who think thought */
     SDL_FRect graph;        /* where their curve was drawn; empty: nowhere */
     int hint_step;          /* 0: not shown, 1: the piece, 2: the move */
@@ -120,6 +125,32 @@ void play_forget_study(struct Play *play);
 /* To be called when another piece was selected: marks where it may not go without losing at once,
  * and says so. */
 void play_warn(struct Play *play);
+
+/* --- two programs that are watched --- */
+
+/* Whether they wait for a step: stopped, by their pace, or while the history is looked at. */
+bool play_show_waits(const struct Play *play);
+
+/* Tells the table how fast they play, once a turn. */
+void play_show_update(struct Play *play);
+
+/* What a press does that is theirs: to stop them, one move of theirs, also by the button for the
+ * next move at the present one. Whether it was one of these. */
+bool play_show_press(struct Play *play, int id);
+
+/* The same by keys: ACT_NEXT, and ACT_CONFIRM on the board stops them and lets them go on. */
+bool play_show_event(struct Play *play, const struct InputEvent *event);
+
+/* Takes a pace that the player has chosen. */
+void play_show_take_pace(struct Play *play, int pace);
+
+/* Describes the slider for it. */
+void play_show_draw_pace(struct Play *play, SDL_FRect rect);
+
+/* What the program of `seat` thinks, or thought last, in *thinking, whose `info` is *info: its line
+ * goes on from the present position. False where nothing is known. */
+bool play_show_thoughts(struct Play *play, int seat, struct Thinking *thinking,
+                        struct SearchInfo *info);
 
 /* --- the coach --- */
 
@@ -244,6 +275,7 @@ void play_draw_board(struct Play *play, SDL_FRect area);
 struct PlayLayout {
     SDL_FRect board;
     SDL_FRect status, players, thoughts, moves, buttons;
+    SDL_FRect pace;    /* of two programs that are watched; empty: there are none */
     SDL_FRect opening; /* what is said of an opening that is agreed on; empty: nothing */
     int columns;       /* of buttons */
     bool wide;         /* the panel stands beside the board */

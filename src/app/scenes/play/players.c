@@ -28,6 +28,8 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     if (play->browsing)
         snprintf(text, sizeof text, app_tr(play->app, "Move %d of %d"),
                  words_moves(game, play->shown_ply), words_moves(game, match_total(match)));
+    else if (table_is_show(play->table) && !table_over(play->table) && play_show_waits(play))
+        snprintf(text, sizeof text, "%s", app_tr(play->app, "Paused"));
     else if (table_hint_pending(play->table))
         snprintf(text, sizeof text, "%s", app_tr(play->app, "Finding a hint..."));
     else if (play->stage.pointing.aim != POINT_NONE)

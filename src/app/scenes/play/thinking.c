@@ -22,9 +22,9 @@ static float part_of(const struct Play *play, const struct Thinking *thinking, i
 /* Keeps the thoughts that led to the last move; their line goes on from there. */
 static void keep(struct Play *play, const struct Thinking *thinking, int seat)
 {
-    struct KeptThoughts *kept = &play->kept;
+    struct KeptThoughts *kept = &play->kept[seat];
     const struct Trail *trail = &table_board(play->table)->trail;
-    *kept = (struct KeptThoughts){.ply = trail->count, .seat = seat, .thinking = *thinking};
+    *kept = (struct KeptThoughts){.ply = trail->count, .thinking = *thinking};
     kept->thinking.busy = false;
     if (thinking->said)
         snprintf(kept->said, sizeof kept->said, "%s", thinking->said);
@@ -50,9 +50,10 @@ void play_keep_thoughts(struct Play *play, int seat)
     keep(play, &thinking, seat);
     if (thinking.said && !thinking.info)
         return;
+    int ply = play->kept[seat].ply;
     float part = part_of(play, &thinking, seat);
-    chances_note(&play->chances, play->kept.ply, part);
-    match_note_chance(table_match(play->table), play->kept.ply, (int)lroundf(100 * part));
+    chances_note(&play->chances, ply, part);
+    match_note_chance(table_match(play->table), ply, (int)lroundf(100 * part));
 }
 
 void play_recall_chances(struct Play *play)
@@ -83,10 +84,13 @@ bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
         (thinking->info || thinking->said || thinking->solving >= 0 || thinking->decision.exact ||
          thinking->decision.book_moves > 0))
         return true;
-    if (!play->app->settings.show_thinking || play->kept.ply == 0 ||
-        play->kept.ply > match_count(table_match(play->table)))
-        return false;
-    *thinking = play->kept.thinking;
-    *seat = play->kept.seat;
-    return true;
+    int count = match_count(table_match(play->table)), newest = 0;
+    for (int i = 0; i < SEATS && play->app->settings.show_thinking; i++) {
+        if (play->kept[i].ply <= newest || play->kept[i].ply > count)
+            continue;
+        newest = play->kept[i].ply;
+        *thinking = play->kept[i].thinking;
+        *seat = i;
+    }
+    return newest > 0;
 }

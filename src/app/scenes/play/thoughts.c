@@ -17,8 +17,9 @@ static void draw_value(struct Play *play, Score score, int seat, SDL_FRect rect)
     SDL_FRect words = cut_right(&rect, fmaxf(7 * app->metrics.text_small, rect.w * 0.36F));
     ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
     const struct Game *game = table_game(play->table);
-    score_bar(app, game, rect,
-              score_part(game, table_board(play->table)->position, seat, score, unit));
+    if (rect.w >= 2 * app->metrics.text) /* else the words are enough */
+        score_bar(app, game, rect,
+                  score_part(game, table_board(play->table)->position, seat, score, unit));
 }
 
 /* What evaluates the positions, beside the other figures where there is room. */
@@ -60,6 +61,8 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, int s
     char text[WORDS_MAX];
     words_depth(app->strings, info->depth, info->depth_selective, text);
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    if (canvas_text_width(app->canvas, text, &bold) > rect.w)
+        words_depth(app->strings, info->depth, 0, text);
     float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
     say_nodes(play, info, rect.w, text);
@@ -117,33 +120,62 @@ static void draw_nothing(struct Play *play, SDL_FRect rect)
              UI_SMALL | UI_DIM | UI_WRAP);
 }
 
-static void draw_words(struct Play *play, SDL_FRect rect)
+/* What somebody thinks, who was asked. */
+static void draw_thinking(struct Play *play, const struct Thinking *thinking, int seat,
+                          SDL_FRect rect)
 {
     const struct App *app = play->app;
-    struct Thinking thinking;
-    int seat;
-    bool shown = play_read_thoughts(play, &thinking, &seat);
-    if (!shown) {
-        draw_nothing(play, rect);
-    } else if (thinking.busy && thinking.solving >= 0) {
-        draw_solving(play, thinking.solving, rect);
-    } else if (!thinking.busy && thinking.decision.exact) {
-        draw_exact(play, &thinking, seat, rect);
-    } else if (!thinking.busy && thinking.decision.book_moves > 0) {
-        draw_book(play, &thinking, seat, rect);
-    } else if (!thinking.info && thinking.said) {
-        ui_label(app->ui, rect, thinking.said, UI_SMALL | UI_DIM | UI_WRAP);
-    } else if (thinking.info) {
+    if (thinking->busy && thinking->solving >= 0) {
+        draw_solving(play, thinking->solving, rect);
+    } else if (!thinking->busy && thinking->decision.exact) {
+        draw_exact(play, thinking, seat, rect);
+    } else if (!thinking->busy && thinking->decision.book_moves > 0) {
+        draw_book(play, thinking, seat, rect);
+    } else if (!thinking->info && thinking->said) {
+        ui_label(app->ui, rect, thinking->said, UI_SMALL | UI_DIM | UI_WRAP);
+    } else if (thinking->info) {
         char line[WORDS_LINE_MAX];
-        words_line(app->strings, play_notation(play), table_board(play->table), thinking.info->line,
-                   thinking.info->line_count, line);
-        draw_figures(play, thinking.info, seat, cut_top(&rect, app->metrics.text * 1.5F));
-        draw_value(play, thinking.info->score, seat,
+        words_line(app->strings, play_notation(play), table_board(play->table),
+                   thinking->info->line, thinking->info->line_count, line);
+        draw_figures(play, thinking->info, seat, cut_top(&rect, app->metrics.text * 1.5F));
+        draw_value(play, thinking->info->score, seat,
                    cut_top(&rect, app->metrics.text_small * 1.9F));
         ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
     } else {
         draw_nothing(play, rect);
     }
+}
+
+/* What both programs of a show think, side by side, each under the sign of its colour. */
+static void draw_both(struct Play *play, SDL_FRect rect)
+{
+    const struct Board *board = table_board(play->table);
+    float sign = 1.2F * play->app->metrics.text;
+    for (int seat = 0; seat < SEATS; seat++) {
+        SDL_FRect part = rect_column(rect, seat, SEATS, play->app->metrics.gap);
+        SDL_FRect left = cut_left(&part, sign);
+        struct Thinking thinking;
+        struct SearchInfo info;
+        play_draw_token(play, 1 + game_colour(board->game, board->position, seat),
+                        (SDL_FPoint){left.x + sign / 2, left.y + 0.65F * sign}, sign);
+        cut_left(&part, 0.3F * sign);
+        if (play_show_thoughts(play, seat, &thinking, &info))
+            draw_thinking(play, &thinking, seat, part);
+        else
+            ui_label(play->app->ui, part, app_tr(play->app, "Thinking..."), UI_SMALL | UI_DIM);
+    }
+}
+
+static void draw_words(struct Play *play, SDL_FRect rect)
+{
+    struct Thinking thinking;
+    int seat;
+    if (table_is_show(play->table))
+        draw_both(play, rect);
+    else if (play_read_thoughts(play, &thinking, &seat))
+        draw_thinking(play, &thinking, seat, rect);
+    else
+        draw_nothing(play, rect);
 }
 
 static void draw_graph(struct Play *play, SDL_FRect rect)
