@@ -107,7 +107,7 @@ static void numbers_of_thoughts_are_read_whole(void **state)
     struct Driver *driver = *state;
     start_classic(driver);
     answer(driver, "h8");
-    struct SearchInfo *info = &driver_play(driver)->kept.info;
+    struct SearchInfo *info = &driver_play(driver)->kept[1].info;
     *info = (struct SearchInfo){
         .depth = 12, .depth_selective = 15, .score = 40, .nodes = 345678, .time_us = 5000000};
     struct App *app = driver->app;

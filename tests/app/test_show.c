@@ -183,6 +183,78 @@ static void its_end_takes_no_side(void **state)
     driver_assert_no_label(driver, "You lost");
 }
 
+/* Three games, of which the next begins by itself, with the sides changed; then comes
+ * the result, with the score of these three. */
+static void a_series_is_played_to_its_score(void **state)
+{
+    struct Driver *driver = *state;
+    int half[SEATS];
+    driver_open(driver,
+                &(struct DriverOptions){.settings = DRIVER_CALM
+                                        "show_pace = 5\nsetup.tictactoe = "
+                                        "opponent=level:2;own=level:1;side=first;series=3\n",
+                                        .scene = "play",
+                                        .game = "tictactoe"});
+    const struct Play *play = driver_play(driver);
+    const struct Level *first = table_level(play->table, 0);
+    char began[64];
+    snprintf(began, sizeof began, "%s", first->id);
+    for (int game = 1; game <= 3; game++) {
+        while (play->series_game < game)
+            driver_turn(driver);
+        assert_int_equal(strcmp(table_level(play->table, 0)->id, began) == 0, game % 2 == 1);
+    }
+    driver_until(driver, driver_shows_result);
+    assert_true(play_sitting_score(driver->app, play->table, half));
+    assert_int_equal(half[0] + half[1], 3 * 2);
+    driver_press(driver, "Rematch");
+    assert_int_equal(play->series_game, 1);
+    assert_false(play_sitting_score(driver->app, play->table, half));
+}
+
+static bool is_over(struct Driver *driver)
+{
+    return table_over(driver_play(driver)->table);
+}
+
+/* Who stops it at the end of a game looks at it as long as they like. */
+static void a_series_waits_where_it_is_stopped(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver,
+                &(struct DriverOptions){.settings = DRIVER_CALM
+                                        "show_pace = 5\nsetup.tictactoe = "
+                                        "opponent=level:2;own=level:1;side=first;series=2\n",
+                                        .scene = "play",
+                                        .game = "tictactoe"});
+    const struct Play *play = driver_play(driver);
+    driver_until(driver, is_over);
+    driver_press(driver, "Pause");
+    driver_pass(driver, 10000);
+    assert_int_equal(play->series_game, 1);
+    driver_press(driver, "Resume");
+    driver_turn(driver);
+    assert_int_equal(play->series_game, 2);
+}
+
+/* It is chosen in the set-up of those who watch, and only there. */
+static void the_number_of_games_is_chosen(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){
+                            .settings = DRIVER_CALM, .scene = "setup", .game = "tictactoe"});
+    driver_assert_no_label(driver, "Games in a row");
+    driver_choose(driver, "Watch");
+    driver_choose(driver, "4");
+    driver_press(driver, "Start");
+    driver_settle(driver);
+    assert_int_equal(table_setup(driver_play(driver)->table)->series, 4);
+    bool told = false;
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        told |= strncmp(ui_widget(driver->app->ui, i)->label, "Game 1 of 4: ", 13) == 0;
+    assert_true(told);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +265,9 @@ int main(void)
         TEST(a_takeback_stops_it),
         TEST(both_thoughts_stand_side_by_side),
         TEST(its_end_takes_no_side),
+        TEST(a_series_is_played_to_its_score),
+        TEST(a_series_waits_where_it_is_stopped),
+        TEST(the_number_of_games_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,7 +68,8 @@ int clock_preset_find(const struct ClockSettings *clock)
 void setup_default(struct Setup *setup, const struct Game *game)
 {
     int count = level_count(game);
-    *setup = (struct Setup){.game = game, .side = SIDE_FIRST, .effort = EFFORT_DEFAULT};
+    *setup =
+        (struct Setup){.game = game, .side = SIDE_FIRST, .series = 1, .effort = EFFORT_DEFAULT};
     const struct Level *level = level_get(game, count > 1 ? 1 : 0);
     if (count > 0 && level)
         snprintf(setup->opponent, sizeof setup->opponent, "level:%s", level->id);
@@ -101,7 +102,8 @@ void setup_write(const struct Setup *setup, char text[SETUP_TEXT_MAX])
         length += snprintf(text + length, (size_t)(SETUP_TEXT_MAX - length), ";effort=%s",
                            efforts[setup->effort].id);
     if (setup->own[0])
-        length += snprintf(text + length, (size_t)(SETUP_TEXT_MAX - length), ";own=%s", setup->own);
+        length += snprintf(text + length, (size_t)(SETUP_TEXT_MAX - length), ";own=%s;series=%d",
+                           setup->own, setup->series);
     for (int i = 0; i < option_count(setup->game); i++) {
         char option[64];
         option_write(setup->game, &setup->options, i, option);
@@ -155,6 +157,14 @@ static void read_effort(struct Setup *setup, const char *value)
             setup->effort = i;
 }
 
+static void read_series(struct Setup *setup, const char *value)
+{
+    char *end;
+    long games = strtol(value, &end, 10);
+    if (end != value && *end == '\0' && games >= 1 && games <= SETUP_SERIES_MAX)
+        setup->series = (int)games;
+}
+
 /* A clock as text, or the number of a preset, as older programs had it. */
 static void read_clock(struct Setup *setup, const char *value)
 {
@@ -178,6 +188,8 @@ static void read_entry(struct Setup *setup, char *entry)
         read_opponent(setup, value, setup->own);
     else if (key == 6 && strncmp(entry, "effort", key) == 0)
         read_effort(setup, value);
+    else if (key == 6 && strncmp(entry, "series", key) == 0)
+        read_series(setup, value);
     else if (key == 4 && strncmp(entry, "side", key) == 0)
         read_side(setup, value);
     else if (key == 5 && strncmp(entry, "clock", key) == 0)

@@ -7,7 +7,7 @@
 #include "src/common/translate.h"
 #include <stdbool.h>
 
-enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 512 };
+enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 512, SETUP_SERIES_MAX = 100 };
 
 /* The person at the same screen, in struct Setup's opponent. */
 #define OPPONENT_HUMAN "human"
@@ -37,6 +37,7 @@ struct Setup {
         own[OPPONENT_MAX]; /* who plays the side of the player who sets up, the same; "": oneself */
     enum SetupSide side;   /* of the player who sets up */
     struct ClockSettings clock;
+    int series; /* games in a row of two programs, sides changing; 1 .. SETUP_SERIES_MAX */
     int effort; /* what a move of an engine may take without a clock: a number of effort_preset */
 };
 

@@ -18,7 +18,7 @@ static const struct TableBackend home_backend;
 static struct Setup setup_of(const struct Match *match)
 {
     const struct Board *board = match_board(match);
-    struct Setup setup = {.game = board->game, .options = board->options};
+    struct Setup setup = {.game = board->game, .options = board->options, .series = 1};
     snprintf(setup.opponent, sizeof setup.opponent, OPPONENT_HUMAN);
     return setup;
 }

@@ -78,7 +78,8 @@ void play_finish(struct Play *play, bool moved)
                  play_own_seat(play));
     if (!moved)
         play_show(play, match_count(table_match(play->table)));
-    play->result_at = play->app->clock.now + RESULT_MS;
+    int seen_ms = play_show_follows(play) ? play_show_end_ms(play) : RESULT_MS;
+    play->result_at = play->app->clock.now + (uint64_t)seen_ms;
 }
 
 void play_show_result(struct Play *play)

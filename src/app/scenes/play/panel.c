@@ -44,6 +44,7 @@ static bool button_works(const struct Play *play, int id)
         return !play->browsing && table_awaits_person(play->table) &&
                level_count(table_game(play->table)) > 0;
     case PLAY_PAUSE:
+        return !table_over(play->table) || play_show_follows(play);
     case PLAY_STEP:
         return !table_over(play->table);
     case PLAY_RESIGN:

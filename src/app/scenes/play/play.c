@@ -47,10 +47,24 @@ static void begin_new(struct Play *play, const struct Setup *setup)
     struct TableHost host = play_host(play->app);
     struct Table *before = play->table;
     play->table = table_open(setup, &host, play_now(play));
+    play->series_game = 1;
+    if (table_is_show(play->table) && setup->series > 1)
+        play->app->sitting = (struct Sitting){0}; /* a row of games has a score of its own */
     table_close(before);
     if (play->autosave)
         saver_clear(play->app->saver, play->autosave);
     play_sit_down(play);
+}
+
+/* The next game in a row, in which the programs have changed their sides. */
+static void begin_next(struct Play *play)
+{
+    struct Sitting sitting = play->app->sitting;
+    struct Setup setup = table_rematch(play->table, true);
+    int game = play->series_game + 1;
+    begin_new(play, &setup);
+    play->app->sitting = sitting;
+    play->series_game = game;
 }
 
 /* Sits down at a match that stands somewhere already. */
@@ -456,6 +470,14 @@ static void pass_if_forced(struct Play *play)
         table_play(play->table, table_game(play->table)->pass, play_now(play));
 }
 
+/* Whether the result comes up, or the next game in a row begins, after a while: it waits for those
+ * who have stopped it, or look at an earlier move. */
+static bool result_is_due(const struct Play *play)
+{
+    return play->result_at != 0 &&
+           (!play_show_follows(play) || (!play->stopped && !play->browsing));
+}
+
 static bool update(void *context)
 {
     struct Play *play = context;
@@ -475,9 +497,12 @@ static bool update(void *context)
             app_redraw(play->app);
         play->next_refresh = now + REFRESH_MS;
     }
-    if (play->result_at != 0 && now >= play->result_at) {
+    if (result_is_due(play) && now >= play->result_at) {
         play->result_at = 0;
-        play_show_result(play);
+        if (play_show_follows(play))
+            begin_next(play);
+        else
+            play_show_result(play);
     }
     bool moves = stage_moves(&play->stage);
     save(play);
@@ -491,7 +516,7 @@ static int wait(void *context)
     int next = table_wait(play->table, play_now(play));
     if (watching(play) || play->busy)
         next = wait_sooner(next, wait_until(play->next_refresh, now));
-    if (play->result_at != 0)
+    if (result_is_due(play))
         next = wait_sooner(next, wait_until(play->result_at, now));
     return next;
 }

@@ -76,6 +76,7 @@ struct Play {
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
     struct KeptThoughts kept[SEATS];
+    int series_game;        /* which of the games in a row is played, from 1 */
     bool stopped;           /* the two programs that are watched wait for a step, or to go on */
     bool busy;              /* somebody's thoughts were changing at the last refresh */
     struct Chances chances; /* how the game stood by what those who think thought */
@@ -143,6 +144,14 @@ bool play_show_event(struct Play *play, const struct InputEvent *event);
 
 /* Takes a pace that the player has chosen. */
 void play_show_take_pace(struct Play *play, int pace);
+
+/* Whether another game follows in a row once this one is over; how long its end is seen, in
+ * milliseconds. */
+bool play_show_follows(const struct Play *play);
+int play_show_end_ms(const struct Play *play);
+
+/* "Game 2 of 6" before `text`, where there are several. */
+void play_show_count(const struct Play *play, char text[WORDS_MAX]);
 
 /* Describes the slider for it. */
 void play_show_draw_pace(struct Play *play, SDL_FRect rect);

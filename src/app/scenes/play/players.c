@@ -36,6 +36,7 @@ static void draw_status(struct Play *play, SDL_FRect rect)
         snprintf(text, sizeof text, "%s", app_tr(play->app, "Tap again to confirm"));
     else
         words_turn(play->app->strings, play->table, play_now(play), text);
+    play_show_count(play, text);
     ui_label(play->app->ui, rect, text, status_flags(play, text, rect));
 }
 

@@ -1,6 +1,7 @@
 /* Two programs at one table, watched: how fast they play, stopped, and step by step. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/apply_settings.h"
+#include <stdio.h>
 #include <string.h>
 
 /* How long after it was asked for a move is made, slowest first; see setting show_pace. */
@@ -15,6 +16,10 @@ static const struct {
              {0, N_("Fastest")}};
 
 enum { PACES = sizeof paces / sizeof *paces };
+
+/* How long the end of a game is seen before the next one in a row begins: so many moves, and at
+ * least so long. */
+enum { END_MOVES = 2, END_MS = 2500 };
 
 static int pace_ms(const struct Play *play)
 {
@@ -59,7 +64,8 @@ static bool at_the_front(const struct Play *play)
 
 bool play_show_press(struct Play *play, int id)
 {
-    bool show = table_is_show(play->table) && !table_over(play->table);
+    bool show = table_is_show(play->table) &&
+                (!table_over(play->table) || (play->result_at != 0 && id == PLAY_PAUSE));
     if (show && id == PLAY_PAUSE)
         stop_or_go_on(play);
     else if (show && id == PLAY_STEP && !play->browsing)
@@ -87,6 +93,27 @@ void play_show_take_pace(struct Play *play, int pace)
     play->app->settings.show_pace = pace;
     play->stopped = false;
     app_apply_settings(play->app);
+}
+
+bool play_show_follows(const struct Play *play)
+{
+    return table_is_show(play->table) && play->series_game < table_setup(play->table)->series;
+}
+
+int play_show_end_ms(const struct Play *play)
+{
+    return SDL_max(END_MS, END_MOVES * pace_ms(play));
+}
+
+void play_show_count(const struct Play *play, char text[WORDS_MAX])
+{
+    char told[WORDS_MAX];
+    int games = table_setup(play->table)->series;
+    if (!table_is_show(play->table) || games < 2)
+        return;
+    snprintf(told, sizeof told, "%s", text);
+    snprintf(text, WORDS_MAX, app_tr(play->app, "Game %d of %d: %s"), play->series_game, games,
+             told);
 }
 
 void play_show_draw_pace(struct Play *play, SDL_FRect rect)

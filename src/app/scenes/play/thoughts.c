@@ -14,12 +14,15 @@ static void draw_value(struct Play *play, Score score, int seat, SDL_FRect rect)
     char text[WORDS_MAX];
     Score unit = play_unit(play, seat);
     words_advantage(app->strings, table_board(play->table), seat, score, unit, text);
-    SDL_FRect words = cut_right(&rect, fmaxf(7 * app->metrics.text_small, rect.w * 0.36F));
-    ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
     const struct Game *game = table_game(play->table);
-    if (rect.w >= 2 * app->metrics.text) /* else the words are enough */
-        score_bar(app, game, rect,
-                  score_part(game, table_board(play->table)->position, seat, score, unit));
+    float room = fmaxf(7 * app->metrics.text_small, rect.w * 0.36F);
+    if (rect.w < room + 2 * app->metrics.text) { /* the words are enough */
+        ui_label(app->ui, rect, text, UI_SMALL);
+        return;
+    }
+    ui_label(app->ui, cut_right(&rect, room), text, UI_RIGHT | UI_SMALL);
+    score_bar(app, game, rect,
+              score_part(game, table_board(play->table)->position, seat, score, unit));
 }
 
 /* What evaluates the positions, beside the other figures where there is room. */

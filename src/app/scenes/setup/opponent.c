@@ -68,6 +68,12 @@ void setup_find_opponent(struct SetupScene *scene)
         scene->chosen[kind] = contestants_find(list, setup->opponent) - list->first[kind];
 }
 
+int setup_series(int index)
+{
+    static const int games[] = {1, 2, 4, 6, 10, 20, 50, SETUP_SERIES_MAX, 0};
+    return games[index];
+}
+
 bool setup_asks_effort(const struct SetupScene *scene)
 {
     const struct Setup *setup = &scene->setup;

@@ -10,7 +10,7 @@
 #include "src/play/seats/setup.h"
 #include "src/play/statistics/suggestion.h"
 
-enum { KINDS_MAX = 4, EFFORTS_MAX = 16, ABOUT_MAX = 500 };
+enum { KINDS_MAX = 4, EFFORTS_MAX = 16, SERIES_OFFERED = 8, ABOUT_MAX = 500 };
 
 enum SetupWidget {
     SETUP_BACK = 1,
@@ -22,7 +22,8 @@ enum SetupWidget {
     SETUP_SIDE,
     SETUP_CLOCK,
     SETUP_CLOCK_LAST = SETUP_CLOCK + CLOCK_ROW_IDS - 1,
-    SETUP_OWN, /* who plays while one watches */
+    SETUP_OWN,    /* who plays while one watches */
+    SETUP_SERIES, /* how many games of theirs */
     SETUP_EFFORT,
     SETUP_COACH,
     SETUP_SIGNS,   /* on the pieces */
@@ -74,6 +75,9 @@ void setup_find_opponent(struct SetupScene *scene);
  * efforts there are for this game's engines. */
 bool setup_asks_effort(const struct SetupScene *scene);
 int setup_efforts(const struct SetupScene *scene);
+
+/* How many games in a row are offered: number `index`, from 0; 0 past the last. */
+int setup_series(int index);
 
 /* --- what the last games suggest (suggest.c) --- */
 

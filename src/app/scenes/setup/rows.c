@@ -113,6 +113,21 @@ static void draw_own(const struct SetupScene *scene, struct Form *form)
                labels, list->count, contestants_find(list, scene->setup.own), 0);
 }
 
+/* How many games they play, of which each has the other side than before. */
+static void draw_series(const struct SetupScene *scene, struct Form *form)
+{
+    char text[SERIES_OFFERED][8];
+    const char *labels[SERIES_OFFERED];
+    int count = 0, chosen = 0;
+    for (; count < SERIES_OFFERED && setup_series(count) > 0; count++) {
+        snprintf(text[count], sizeof text[count], "%d", setup_series(count));
+        labels[count] = text[count];
+        chosen = setup_series(count) <= scene->setup.series ? count : chosen;
+    }
+    ui_stepper(scene->app->ui, SETUP_SERIES, form_row(form), app_tr(scene->app, "Games in a row"),
+               labels, count, chosen, 0);
+}
+
 static void draw_side(const struct SetupScene *scene, struct Form *form, const char *note)
 {
     static const char *const sides[] = {
@@ -133,8 +148,10 @@ static void draw_side(const struct SetupScene *scene, struct Form *form, const c
     form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
                 watches ? SIDE_COUNT : (int)scene->setup.side);
     draw_note(scene, form, NOTE_SIDE, note);
-    if (watches)
-        draw_own(scene, form);
+    if (!watches)
+        return;
+    draw_own(scene, form);
+    draw_series(scene, form);
 }
 
 /* Whether a coach can stand by: one person plays a program. */
@@ -152,7 +169,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     float notes = 0;
     int rows = 1 + clock_rows_count(&scene->clock, &scene->setup.clock) +
                option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
-               asks_coach(scene) + (scene->setup.own[0] != 0) + setup_sign_rows(scene);
+               asks_coach(scene) + (scene->setup.own[0] ? 2 : 0) + setup_sign_rows(scene);
     setup_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
         notes += note_height(scene, (enum Note)i, note[i], rect.w);

@@ -89,6 +89,9 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
     case SETUP_OWN:
         snprintf(setup->own, OPPONENT_MAX, "%s", scene->list.id[done->value]);
         break;
+    case SETUP_SERIES:
+        setup->series = setup_series(done->value);
+        break;
     case SETUP_COACH:
         scene->app->settings.coach = done->value;
         app_apply_settings(scene->app);
