@@ -139,7 +139,7 @@ static void thoughts_are_off_by_the_setting(void **state)
 
 static bool is_lit(struct Driver *driver)
 {
-    return driver_widget(driver, "Show thinking")->flags & UI_SELECTED;
+    return driver_widget(driver, "Show what the computer thinks")->flags & UI_SELECTED;
 }
 
 /* Its button says what is so: lit, the thoughts are there, before the first move and on one's own
@@ -155,12 +155,88 @@ static void thoughts_are_shown_while_their_button_is_lit(void **state)
         driver_key(driver, SDLK_t);
         assert_false(is_lit(driver));
         assert_told(driver, told, false);
-        driver_press(driver, "Show thinking");
+        driver_press(driver, "Show what the computer thinks");
         assert_true(is_lit(driver));
         assert_told(driver, told, true);
         if (i == 0)
             answer(driver, "h8");
     }
+}
+
+/* Against the classic that looks in a window, which answers at once. */
+static void start_window(struct Driver *driver, const char *settings)
+{
+    driver_open(driver, &(struct DriverOptions){.settings = settings,
+                                                .scene = "play",
+                                                .game = "gomoku",
+                                                .level = "classic:window-3"});
+}
+
+/* A number for what the board looks like. */
+static uint64_t look_of_board(struct Driver *driver)
+{
+    SDL_Surface *picture = driver_picture(driver);
+    uint64_t key = CANVAS_KEY;
+    for (int y = 0; y < picture->h; y++)
+        key = canvas_key(key, (const char *)picture->pixels + (size_t)y * (size_t)picture->pitch,
+                         (size_t)picture->w / 2 * 3);
+    SDL_FreeSurface(picture);
+    return key;
+}
+
+/* Window, heat and line stand on the board on one's own turn, go and come back by the button, and
+ * are gone with one's own move; the words say when the window grows. */
+static void a_window_stands_until_the_next_move(void **state)
+{
+    struct Driver *driver = *state;
+    start_window(driver, DRIVER_CALM);
+    answer(driver, "h8");
+    assert_told(driver, "Looks here and near stones: half-width 2, grows with move 4", true);
+    uint64_t shown = look_of_board(driver);
+    driver_key(driver, SDLK_t);
+    uint64_t plain = look_of_board(driver);
+    assert_true(plain != shown);
+    assert_told(driver, "Looks here", false);
+    driver_key(driver, SDLK_t);
+    assert_true(look_of_board(driver) == shown);
+    driver_key(driver, SDLK_PAGEUP);
+    uint64_t earlier = look_of_board(driver);
+    driver_key(driver, SDLK_t);
+    assert_true(look_of_board(driver) == earlier); /* it was about the present position */
+}
+
+/* It grows from the middle of the board, as slowly as can be followed; at once without motion. */
+static void a_window_grows_in_sight(void **state)
+{
+    struct Driver *driver = *state;
+    start_window(driver, DRIVER_LIVELY);
+    answer(driver, "h8");
+    driver_turn(driver);
+    const struct Play *play = driver_play(driver);
+    assert_true(play_frame_grows(play));
+    driver_pass(driver, 200);
+    assert_true(play_frame_grows(play));
+    driver_pass(driver, 1500);
+    assert_false(play_frame_grows(play));
+    uint64_t whole = look_of_board(driver);
+    driver_pass(driver, 500);
+    assert_true(look_of_board(driver) == whole);
+}
+
+/* A piece in hand is not told where to go by what its opponent thought. */
+static void a_piece_in_hand_lets_the_thoughts_go(void **state)
+{
+    struct Driver *driver = *state;
+    int seat;
+    driver_start(driver, "play", "xiangqi", "level:3");
+    driver_click_point(driver, "h2");
+    driver_click_point(driver, "e2");
+    driver_until(driver, driver_awaits_person);
+    const struct Play *play = driver_play(driver);
+    assert_non_null(play_kept_thoughts(play, &seat));
+    assert_int_equal(seat, 1);
+    driver_click_point(driver, "h0");
+    assert_null(play_kept_thoughts(play, &seat));
 }
 
 static void the_curve_leads_back(void **state)
@@ -444,6 +520,9 @@ int main(void)
         TEST(numbers_of_thoughts_are_read_whole),
         TEST(thoughts_are_off_by_the_setting),
         TEST(thoughts_are_shown_while_their_button_is_lit),
+        TEST(a_window_stands_until_the_next_move),
+        TEST(a_window_grows_in_sight),
+        TEST(a_piece_in_hand_lets_the_thoughts_go),
         TEST(the_curve_leads_back),
         TEST(the_curve_of_a_saved_game_goes_on),
         TEST(the_curve_goes_to_the_end),

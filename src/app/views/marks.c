@@ -76,23 +76,40 @@ static void draw_heat(const struct Picture *picture)
     }
 }
 
-/* The edge of the AI's window, unless that is the whole board. */
+/* The square about the points of an edge, in pixels. */
+static SDL_FRect window_rect(const struct Picture *picture, const struct WindowEdge *edge)
+{
+    int files = picture->draw.place->geometry.files;
+    SDL_FPoint a = center(picture, edge->file_min + edge->rank_min * files);
+    SDL_FPoint b = center(picture, edge->file_max + edge->rank_max * files);
+    float half = cells(picture, 0.5F);
+    return (SDL_FRect){fminf(a.x, b.x) - half, fminf(a.y, b.y) - half, fabsf(b.x - a.x) + 2 * half,
+                       fabsf(b.y - a.y) + 2 * half};
+}
+
+/* The edge of the AI's window, unless that is the whole board and has grown to it. */
 static void draw_window(const struct Picture *picture)
 {
-    const struct WindowEdge *edge = &picture->overlay->window;
+    const struct Overlay *overlay = picture->overlay;
+    const struct WindowEdge *edge = &overlay->window;
     const struct Geometry *geometry = &picture->draw.place->geometry;
     bool whole = edge->file_min <= 0 && edge->rank_min <= 0 &&
                  edge->file_max >= geometry->files - 1 && edge->rank_max >= geometry->ranks - 1;
-    if (!picture->overlay->show_window || whole || edge->file_max < edge->file_min)
+    if (!overlay->show_window || edge->file_max < edge->file_min ||
+        (whole && overlay->window_left <= 0))
         return;
-    SDL_FPoint a = center(picture, edge->file_min + edge->rank_min * geometry->files);
-    SDL_FPoint b = center(picture, edge->file_max + edge->rank_max * geometry->files);
-    float half = cells(picture, 0.5F);
-    SDL_FRect rect = {fminf(a.x, b.x) - half, fminf(a.y, b.y) - half, fabsf(b.x - a.x) + 2 * half,
-                      fabsf(b.y - a.y) + 2 * half};
-    canvas_rounded(picture->draw.canvas, rect, half / 2,
+    SDL_FRect rect = window_rect(picture, edge);
+    if (overlay->window_left > 0) {
+        SDL_FRect from = window_rect(picture, &overlay->window_from);
+        rect.x += (from.x - rect.x) * overlay->window_left;
+        rect.y += (from.y - rect.y) * overlay->window_left;
+        rect.w += (from.w - rect.w) * overlay->window_left;
+        rect.h += (from.h - rect.h) * overlay->window_left;
+    }
+    float round = cells(picture, 0.25F);
+    canvas_rounded(picture->draw.canvas, rect, round,
                    color_alpha(picture->draw.theme->mark_think, 0.1F));
-    canvas_rounded_outline(picture->draw.canvas, rect, half / 2, pen(picture, 0.05F),
+    canvas_rounded_outline(picture->draw.canvas, rect, round, pen(picture, 0.05F),
                            color_alpha(picture->draw.theme->mark_think, 0.75F));
 }
 

@@ -68,7 +68,9 @@ struct Overlay {
     const uint8_t *pieces; /* by point: shown in place of the position's; NULL: not; borrowed */
     const struct TreeMark *signs; /* of a record, drawn above the pieces; borrowed */
     int sign_count;
-    struct WindowEdge window; /* with show_window */
+    struct WindowEdge window;      /* with show_window */
+    struct WindowEdge window_from; /* while it grows: the edge that it had before, */
+    float window_left;             /* and how much of the way is left, 0..1 */
     bool show_window;
     bool coordinates;
     bool dim;                           /* the board is not to be played on now: pieces paler */

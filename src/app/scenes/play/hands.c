@@ -31,6 +31,7 @@ void play_sit_down(struct Play *play)
     play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
     memset(play->kept, 0, sizeof play->kept);
     play->stopped = false;
+    play->frame.there = false;
     chances_cut(&play->chances, -1);
     play_recall_chances(play);
     play_coach_end(play);

@@ -1,6 +1,7 @@
 /* What the AI weighs glows on the board, and cools down. */
 #include "src/app/scenes/play/play.h"
 #include <math.h>
+#include <string.h>
 
 static const float HEAT_FALL = 0.35F; /* of a clear advantage: so much worse a move has 1/e heat */
 
@@ -15,8 +16,9 @@ static double warmth(const struct SearchInfo *info, const struct RootMove *root,
     return exp(-fmax(worse, 0) / HEAT_FALL) * sqrt(share);
 }
 
-/* Adds a report's root moves to the heat that is kept. */
-static void take_heat(struct Play *play, const struct SearchInfo *info, Score unit)
+/* Adds a report's root moves to a heat. */
+static void take_heat(const struct Play *play, const struct SearchInfo *info, Score unit,
+                      uint8_t heat_of[VIEW_POINTS_MAX])
 {
     const struct Game *game = play->stage.shown.game;
     uint64_t most = 0;
@@ -28,8 +30,8 @@ static void take_heat(struct Play *play, const struct SearchInfo *info, Score un
             continue;
         int to = game->shape(play->stage.shown.position, root->move).to;
         double heat = 255 * (i == 0 ? 1 : warmth(info, root, unit, most));
-        if (to != POINT_NONE && heat > play->heat[to])
-            play->heat[to] = (uint8_t)fmin(heat, 255);
+        if (to != POINT_NONE && heat > heat_of[to])
+            heat_of[to] = (uint8_t)fmin(heat, 255);
     }
 }
 
@@ -41,5 +43,13 @@ void play_feel(struct Play *play)
         return;
     for (int point = 0; point < VIEW_POINTS_MAX; point++)
         play->heat[point] = (uint8_t)(play->heat[point] * 15 / 16);
-    take_heat(play, thinking.info, play_unit(play, seat));
+    take_heat(play, thinking.info, play_unit(play, seat), play->heat);
+}
+
+void play_feel_kept(struct Play *play, int seat, const struct SearchInfo *info)
+{
+    uint8_t *heat = play->kept[seat].heat;
+    memset(heat, 0, VIEW_POINTS_MAX);
+    if (!play->browsing)
+        take_heat(play, info, play_unit(play, seat), heat);
 }

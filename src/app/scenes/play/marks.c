@@ -46,17 +46,26 @@ static void mark_hint(const struct Play *play, struct Overlay *overlay)
         overlay->hint.to = POINT_NONE;
 }
 
+static void mark_search(struct Play *play, int seat, const struct SearchInfo *info,
+                        const uint8_t heat[VIEW_POINTS_MAX], struct Overlay *overlay)
+{
+    for (int point = 0; point < VIEW_POINTS_MAX; point++)
+        overlay->heat[point] = heat[point] >= HEAT_LEAST ? heat[point] : 0;
+    overlay_line(overlay, &play->stage.shown, info->line, info->line_count);
+    play_frame_mark(play, seat, &info->window, overlay);
+}
+
+/* What is thought, and where nobody thinks now, what was: a classic answers at once. */
 static void mark_thoughts(struct Play *play, struct Overlay *overlay)
 {
     struct Thinking thinking;
     int seat;
-    if (play->browsing || !play_thoughts(play, &thinking, &seat) || !thinking.info)
-        return;
-    for (int point = 0; point < VIEW_POINTS_MAX; point++)
-        overlay->heat[point] = play->heat[point] >= HEAT_LEAST ? play->heat[point] : 0;
-    overlay_line(overlay, &play->stage.shown, thinking.info->line, thinking.info->line_count);
-    overlay->window = thinking.info->window;
-    overlay->show_window = true;
+    bool live = !play->browsing && play_thoughts(play, &thinking, &seat);
+    const struct KeptThoughts *kept = live ? NULL : play_kept_thoughts(play, &seat);
+    if (live && thinking.info)
+        mark_search(play, seat, thinking.info, play->heat, overlay);
+    else if (kept && !table_over(play->table))
+        mark_search(play, seat, &kept->info, kept->heat, overlay);
 }
 
 /* How the game was won. The line that won is the stage's. */

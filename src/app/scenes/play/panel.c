@@ -10,7 +10,7 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_UNDO, "icon-undo", N_("Undo"), N_("Undo"), 0, ACT_UNDO},
     {PLAY_REDO, "icon-redo", N_("Redo"), N_("Redo"), 0, ACT_REDO},
     {PLAY_HINT, "icon-hint", N_("Hint"), N_("Hint"), 0, ACT_HINT},
-    {PLAY_THINK, "icon-think", N_("Show thinking"), N_("Thinking"), 0, ACT_THINK},
+    {PLAY_THINK, "icon-think", N_("Show what the computer thinks"), N_("Thinking"), 0, ACT_THINK},
     {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
     {PLAY_NEW, "icon-new", N_("New game"), N_("New game"), 0, ACT_NONE},
     {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},

@@ -49,7 +49,8 @@ static void cut_pace(const struct Play *play, struct PlayLayout *layout, SDL_FRe
 float play_card_height(const struct Play *play)
 {
     const struct Metrics *metrics = &play->app->metrics;
-    return metrics->text + 2 * metrics->text_small + 44 * metrics->unit;
+    float legend = play_has_window(play) ? play_legend_height(play) : 0;
+    return metrics->text + 2 * metrics->text_small + 44 * metrics->unit + legend;
 }
 
 static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,

@@ -504,7 +504,7 @@ static bool update(void *context)
         else
             play_show_result(play);
     }
-    bool moves = stage_moves(&play->stage);
+    bool moves = stage_moves(&play->stage) || play_frame_grows(play);
     save(play);
     return moves;
 }

@@ -53,6 +53,14 @@ struct KeptThoughts {
     struct Thinking thinking; /* `info` and `said` are those below */
     struct SearchInfo info;
     char said[WORDS_MAX];
+    uint8_t heat[VIEW_POINTS_MAX]; /* of what it weighed */
+};
+
+/* The frame of an AI's window, as it grows. */
+struct WindowFrame {
+    struct WindowEdge from, to;
+    uint64_t since;
+    bool there;
 };
 
 struct Play {
@@ -76,9 +84,10 @@ struct Play {
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
     struct KeptThoughts kept[SEATS];
-    int series_game;        /* which of the games in a row is played, from 1 */
-    bool stopped;           /* the two programs that are watched wait for a step, or to go on */
-    bool busy;              /* somebody's thoughts were changing at the last refresh */
+    int series_game; /* which of the games in a row is played, from 1 */
+    bool stopped;    /* the two programs that are watched wait for a step, or to go on */
+    bool busy;       /* somebody's thoughts were changing at the last refresh */
+    struct WindowFrame frame;
     struct Chances chances; /* how the game stood by what those who think thought */
     SDL_FRect graph;        /* where their curve was drawn; empty: nowhere */
     int hint_step;          /* 0: not shown, 1: the piece, 2: the move */
@@ -276,6 +285,25 @@ const struct Evaluation *play_evaluation(const struct Play *play, int seat);
 
 /* Makes what the AI weighs now glow, and what it weighed before cool down: once a refresh. */
 void play_feel(struct Play *play);
+
+/* The same of the thoughts that are kept: their root moves, in the position on the stage. */
+void play_feel_kept(struct Play *play, int seat, const struct SearchInfo *info);
+
+/* The thoughts that led to the last move, that of *seat, until somebody thinks again,
+ * or a piece is taken in hand; NULL: none, or thoughts are not to be shown. */
+const struct KeptThoughts *play_kept_thoughts(const struct Play *play, int *seat);
+
+/* Marks the frame of the window of `seat`, if it has one. It grows from the one that it was, and at
+ * first from the board's middle; whether it is growing. */
+void play_frame_mark(struct Play *play, int seat, const struct WindowEdge *edge,
+                     struct Overlay *overlay);
+bool play_frame_grows(const struct Play *play);
+
+/* Whether a level at the table looks in a window; how high the line about it is; what is said of that
+ * of `seat`, false if it has none. */
+bool play_has_window(const struct Play *play);
+float play_legend_height(const struct Play *play);
+bool play_window_words(const struct Play *play, int seat, char text[WORDS_MAX]);
 
 /* Lays the board out in `area` and draws it with all its marks. */
 void play_draw_board(struct Play *play, SDL_FRect area);

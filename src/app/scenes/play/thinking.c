@@ -32,6 +32,7 @@ static void keep(struct Play *play, const struct Thinking *thinking, int seat)
     if (!thinking->info)
         return;
     kept->info = *thinking->info;
+    play_feel_kept(play, seat, thinking->info);
     kept->info.root_count = 0;
     kept->thinking.info = &kept->info;
     if (kept->info.line_count > 0 && trail->count > 0 &&
@@ -76,6 +77,18 @@ void play_note_end(struct Play *play)
     int winner = game_colour(board->game, board->position, status.winner);
     chances_note_end(&play->chances, board->trail.count,
                      status.outcome == OUTCOME_DRAW ? 0.5F : (float)(1 - winner));
+}
+
+const struct KeptThoughts *play_kept_thoughts(const struct Play *play, int *seat)
+{
+    int ply = match_count(table_match(play->table));
+    const struct Pointing *pointing = &play->stage.pointing;
+    bool let_go = pointing->selected != POINT_NONE || pointing->aim != POINT_NONE;
+    bool shown = play->app->settings.show_thinking && !play->browsing && !let_go && ply > 0;
+    for (*seat = 0; *seat < SEATS && shown; ++*seat)
+        if (play->kept[*seat].ply == ply && play->kept[*seat].thinking.info)
+            return &play->kept[*seat];
+    return NULL;
 }
 
 bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)

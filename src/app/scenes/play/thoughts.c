@@ -169,13 +169,27 @@ static void draw_both(struct Play *play, SDL_FRect rect)
     }
 }
 
+/* Where the AI of `seat` looks, below what it thinks. */
+static void draw_legend(struct Play *play, int seat, SDL_FRect *rect)
+{
+    char text[WORDS_MAX];
+    if (!play_has_window(play))
+        return;
+    SDL_FRect line = cut_bottom(rect, play_legend_height(play));
+    if (play_window_words(play, seat, text))
+        ui_label(play->app->ui, line, text, UI_SMALL | UI_DIM);
+}
+
 static void draw_words(struct Play *play, SDL_FRect rect)
 {
     struct Thinking thinking;
-    int seat;
-    if (table_is_show(play->table))
+    int seat = table_mover(play->table);
+    bool show = table_is_show(play->table), read = play_read_thoughts(play, &thinking, &seat);
+    if (show || read)
+        draw_legend(play, seat, &rect);
+    if (show)
         draw_both(play, rect);
-    else if (play_read_thoughts(play, &thinking, &seat))
+    else if (read)
         draw_thinking(play, &thinking, seat, rect);
     else
         draw_nothing(play, rect);
