@@ -79,6 +79,7 @@ enum Shade {
     X(piece_face, 0xf3dfb1, 0xe9e6da, 0xd8cdb2, 0xffffff)      /* face of a piece with a sign */   \
     X(piece_red, 0xb3201b, 0xa92822, 0xa51f1a, 0xc00000)       /* red side's sign and rim */       \
     X(piece_black, 0x1d2a2e, 0x1d262b, 0x14191c, 0x000000)     /* black side's sign and rim */     \
+    X(disc_yellow, 0xf5c518, 0xf0c419, 0xe8bb20, 0xffd800)     /* a yellow disc */                 \
     X(stroke_x, 0x1d2a2e, 0x1d262b, 0xe8e2d2, 0x000000) /* signs drawn on the board itself */      \
     X(stroke_o, 0x98180f, 0x98180f, 0xff9a82, 0xc00000)                                            \
     X(mark_rim, 0xffffff, 0xffffff, 0x101215, 0xffffff)  /* about each mark, and words on marks */ \
