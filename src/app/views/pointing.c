@@ -1,5 +1,6 @@
 /* Choosing a move on the board, whatever it is done with. */
 #include "src/app/views/pointing.h"
+#include "src/app/views/view.h"
 #include <math.h>
 
 /* How far, in cells, a pressed piece must be pulled before it follows the pointer. */
@@ -24,6 +25,23 @@ Move pointing_move(const struct Board *board, int from, int to)
             return moves[i];
     }
     return MOVE_NONE;
+}
+
+int pointing_landing(const struct Board *board, int point)
+{
+    Move moves[MOVES_MAX];
+    const struct Game *game = board->game;
+    if (point == POINT_NONE || !view_find(game)->falls ||
+        pointing_move(board, POINT_NONE, point) != MOVE_NONE)
+        return point;
+    int files = game->geometry(board->position).files;
+    int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        struct MoveShape shape = game->shape(board->position, moves[i]);
+        if (shape.from == POINT_NONE && shape.to != POINT_NONE && shape.to % files == point % files)
+            return shape.to;
+    }
+    return point;
 }
 
 int pointing_targets(const struct Board *board, int from, uint8_t *target)
@@ -72,7 +90,7 @@ static struct Pointed chosen(struct Pointing *pointing, Move move)
 /* Puts a piece down on `point`, where the game has such a move. */
 static struct Pointed put(struct Pointing *pointing, const struct Board *board, int point)
 {
-    Move move = pointing_move(board, POINT_NONE, point);
+    Move move = pointing_move(board, POINT_NONE, pointing_landing(board, point));
     return move != MOVE_NONE ? chosen(pointing, move) : wrong(POINT_NONE, point);
 }
 
@@ -248,6 +266,7 @@ struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent
         return move_pointer(pointing, event, place, board);
     if (event->button != 1 || !board)
         return UNUSED;
+    point = pointing_landing(board, point);
     if (point != POINT_NONE)
         pointing->cursor = point;
     if (event->kind == INPUT_POINTER_DOWN)

@@ -3,8 +3,8 @@
  *
  * Placements: a click places; a finger places at once where points are as large as a finger, else
  * it aims first and confirms with a second touch of the same point; keys and pad move a cursor and
- * confirm. Moves with a source: click and click, drag and drop, or cursor and confirm twice;
- * picking the piece up again puts it back.
+ * confirm. Where pieces fall, any point stands for its file. Moves with a source: click and click,
+ * drag and drop, or cursor and confirm twice; picking the piece up again puts it back.
  */
 #ifndef TY_SRC_APP_VIEWS_POINTING_H
 #define TY_SRC_APP_VIEWS_POINTING_H
@@ -54,6 +54,10 @@ struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent
 
 /* The legal move from `from` (POINT_NONE for a placement) to `to`; MOVE_NONE if there is none. */
 Move pointing_move(const struct Board *board, int from, int to);
+
+/* The point that is meant by `point`: where pieces fall, the one that a piece falls to in its file;
+ * everywhere else, and where the file is full, `point` itself. */
+int pointing_landing(const struct Board *board, int point);
 
 /* Marks in `target` (one byte a point) where the piece on `from` may go, or with POINT_NONE where
  * one may be placed; returns how many. */

@@ -35,7 +35,10 @@ void stage_still(const struct Stage *stage, struct Overlay *overlay)
 /* The piece that a confirmation on `point` would put there. */
 static void mark_preview(const struct Stage *stage, int point, struct Overlay *overlay)
 {
-    Move move = pointing_move(&stage->shown, stage->pointing.selected, point);
+    int selected = stage->pointing.selected;
+    Move move =
+        pointing_move(&stage->shown, selected,
+                      selected == POINT_NONE ? pointing_landing(&stage->shown, point) : point);
     if (move != MOVE_NONE)
         overlay->preview = stage->shown.game->shape(stage->shown.position, move);
 }
