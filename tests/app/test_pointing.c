@@ -92,6 +92,25 @@ static void click_on_a_stone_is_refused(void **state)
     board_free(&hand.board);
 }
 
+/* Wherever in a file the hand is: the disc falls there. */
+static void a_file_is_chosen_where_pieces_fall(void **state)
+{
+    struct Hand hand;
+    (void)state;
+    sit(&hand, "connect4");
+    assert_move(&hand, click(&hand, "c5"), "c1");
+    assert_true(board_play(&hand.board, "c1 d1", NULL));
+    pointer(&hand, INPUT_POINTER_DOWN, DEVICE_MOUSE, "c6");
+    assert_move(&hand, pointer(&hand, INPUT_POINTER_UP, DEVICE_MOUSE, "c3"), "c2");
+    pointing_reset(&hand.pointing, &hand.place);
+    assert_move(&hand, key(&hand, ACT_CONFIRM), "d2");
+    key(&hand, ACT_RIGHT);
+    assert_move(&hand, key(&hand, ACT_CONFIRM), "e1");
+    assert_true(board_play(&hand.board, "c2 c3 c4 c5 c6", NULL));
+    assert_int_equal(click(&hand, "c4").result, POINTING_WRONG);
+    board_free(&hand.board);
+}
+
 static void pulling_away_places_nothing(void **state)
 {
     struct Hand hand;
@@ -239,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(click_places_a_stone),
         cmocka_unit_test(click_on_a_stone_is_refused),
+        cmocka_unit_test(a_file_is_chosen_where_pieces_fall),
         cmocka_unit_test(pulling_away_places_nothing),
         cmocka_unit_test(finger_aims_then_confirms),
         cmocka_unit_test(a_finger_hits_large_points_at_once),

@@ -76,6 +76,10 @@ static const char *const patterns[] = {
     N_("X must have as many stones as O, or one more"),
     N_("the game went on after X had made a line"),
     N_("the game went on after O had made a line"),
+    N_("a disc must lie on the floor or on another disc"),
+    N_("Red must have as many discs as Yellow, or one more"),
+    N_("the game went on after Red had made a line"),
+    N_("the game went on after Yellow had made a line"),
     /* records */
     N_("line %1 of a record: %2"),
     N_("FEN: %1"),

@@ -8,7 +8,8 @@
     VIEW(view_gomoku)                                                                              \
     VIEW(view_tictactoe)                                                                           \
     VIEW(view_chiziqi)                                                                             \
-    VIEW(view_xiangqi)
+    VIEW(view_xiangqi)                                                                             \
+    VIEW(view_connect4)
 
 #define VIEW(variable) extern const struct ViewType variable;
 VIEWS(VIEW)
