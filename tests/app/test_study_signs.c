@@ -68,9 +68,9 @@ static void the_right_button_draws(void **state)
     draw_from(driver, "h2", "e2"); /* once more: it goes */
     driver_assert_record(driver, "{[%csl Ge6]} 1. h2e2");
     driver_press(driver, "Signs and drawings");
-    driver_press(driver, "Red");
+    driver_press(driver, "Red pen");
     draw_from(driver, "e6", "e6"); /* another colour for what is there */
-    driver_press(driver, "Blue");
+    driver_press(driver, "Blue pen");
     driver_click_point(driver, "b2"); /* while the pen is out nothing moves */
     driver_assert_record(driver, "{[%csl Re6,Bb2]} 1. h2e2");
     assert_int_equal(driver_stage(driver)->shown.trail.count, 0);
@@ -109,7 +109,7 @@ static void a_pad_draws_while_the_pen_is_out(void **state)
     driver_open_record(driver, opened);
     driver_plug(driver, 0);
     driver_press(driver, "Signs and drawings");
-    driver_press(driver, "Yellow");
+    driver_press(driver, "Yellow pen");
     ui_show_focus(driver->app->ui, STUDY_BOARD);
     driver_turn(driver);
     driver_steer(driver, 0, "e3");

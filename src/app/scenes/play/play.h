@@ -299,8 +299,8 @@ void play_frame_mark(struct Play *play, int seat, const struct WindowEdge *edge,
                      struct Overlay *overlay);
 bool play_frame_grows(const struct Play *play);
 
-/* Whether a level at the table looks in a window; how high the line about it is; what is said of that
- * of `seat`, false if it has none. */
+/* Whether a level at the table looks in a window; how high the line about it is; what is said of
+ * that of `seat`, false if it has none. */
 bool play_has_window(const struct Play *play);
 float play_legend_height(const struct Play *play);
 bool play_window_words(const struct Play *play, int seat, char text[WORDS_MAX]);

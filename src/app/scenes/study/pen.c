@@ -179,10 +179,10 @@ static void draw_sign_button(const struct StudyScene *scene, int index, SDL_FRec
 
 static void draw_colours(const struct StudyScene *scene, SDL_FRect rect)
 {
-    static const char *const names[TREE_COLOURS] = {[TREE_GREEN] = N_("Green"),
-                                                    [TREE_RED] = N_("Red"),
-                                                    [TREE_YELLOW] = N_("Yellow"),
-                                                    [TREE_BLUE] = N_("Blue")};
+    static const char *const names[TREE_COLOURS] = {[TREE_GREEN] = N_("Green pen"),
+                                                    [TREE_RED] = N_("Red pen"),
+                                                    [TREE_YELLOW] = N_("Yellow pen"),
+                                                    [TREE_BLUE] = N_("Blue pen")};
     const struct App *app = scene->app;
     const struct BoardTheme *theme = app->board_theme;
     float gap = app->metrics.gap / 2;
