@@ -74,6 +74,14 @@ static bool is_quoted(const char *text)
     return *text == '/' || *text == '#'; /* of a puzzle's id, too */
 }
 
+/* Whether it is a row of a comment that is written below itself, in the list of a study's moves. */
+static bool is_row_quoted(const char *text)
+{
+    static const char comment[] = "The middle, from where four of the eight lines lead on: whoever "
+                                  "has it has most to hope for.";
+    return strlen(text) > 8 && strstr(comment, text);
+}
+
 /* Whether it is a page of C that the lab shows, or a line of one. */
 static bool is_code(const struct Reading *reading, const char *text)
 {
@@ -89,7 +97,7 @@ static bool is_code(const struct Reading *reading, const char *text)
 /* Whether there is a word of three letters and more that should have been translated. */
 static bool has_english(const struct Reading *reading, const char *text)
 {
-    if (is_code(reading, text))
+    if (is_code(reading, text) || is_row_quoted(text))
         return false;
     while (*text && !is_quoted(text)) {
         size_t length = 0;
