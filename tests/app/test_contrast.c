@@ -153,12 +153,10 @@ enum { PIECE_GROUNDS = 4 };
  * and both tell apart from each other. */
 static int judge_marks(const char *where, const struct BoardTheme *t)
 {
-    const struct Ground marks[] = {{"last move", t->mark_last},
-                                   {"legal move", t->mark_legal},
-                                   {"hint", t->mark_hint},
-                                   {"danger", t->mark_danger},
-                                   {"thinking", t->mark_think},
-                                   {"drawn in yellow", t->mark_yellow}};
+    const struct Ground marks[] = {
+        {"last move", t->mark_last}, {"legal move", t->mark_legal},
+        {"hint", t->mark_hint},      {"danger", t->mark_danger},
+        {"thinking", t->mark_think}, {"drawn in yellow", t->mark_yellow}};
     const struct Ground pieces[PIECE_GROUNDS] = {{"a black stone", t->stone_black},
                                                  {"a white stone", t->stone_white},
                                                  {"a piece's face", t->piece_face},

@@ -379,6 +379,57 @@ static void a_line_is_played_out_and_copied(void **state)
     assert_int_equal(tree_child(driver_study(driver)->args.tree, study_node(study)), TREE_NONE);
 }
 
+static bool has_lines(struct Driver *driver)
+{
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
+    return insight && insight->line_count > 0 && insight->depth > 1;
+}
+
+static bool wins(struct Driver *driver)
+{
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
+    return insight && insight->line_count > 0 && score_plies(insight->line[0].score) > 0;
+}
+
+static void a_threat_is_what_the_other_side_would_play(void **state)
+{
+    struct Driver *driver = *state;
+    char move[MOVE_TEXT_MAX];
+    driver_open_record(driver, "[Game \"gomoku\"]\n\n1. h8 a1 2. i8 a3 3. j8 a5 4. k8 *\n");
+    driver_key(driver, SDLK_END); /* an open four, which Black would complete */
+    driver_press(driver, "Engine");
+    driver_until(driver, has_lines);
+    driver_press(driver, "What would Black play?");
+    assert_true(study_threatens(driver_study(driver)->study));
+    driver_until(driver, wins);
+    const struct Board *looked = study_looked(driver_study(driver)->study);
+    const struct AnalystLine line = study_insight(driver_study(driver)->study)->line[0];
+    looked->game->move_write(looked->position, line.move[0], move);
+    assert_true(strcmp(move, "g8") == 0 || strcmp(move, "l8") == 0);
+    const struct Game *game = looked->game;
+    assert_int_equal(game_colour(game, looked->position, game->mover(looked->position)), 0);
+    const struct TreeEvaluation before = tree_evaluation(study_tree(driver_study(driver)->study),
+                                                         study_node(driver_study(driver)->study));
+    assert_false(before.kind == TREE_EVAL_WIN && before.value > 0); /* White's is not noted so */
+    press_line(driver, 0);
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Play it out")->flags & UI_DISABLED);
+    driver_press(driver, "What would Black play?");
+    assert_false(study_threatens(driver_study(driver)->study));
+    driver_press(driver, "What would Black play?");
+    driver_key(driver, SDLK_PAGEUP); /* elsewhere it is not asked */
+    assert_false(study_threatens(driver_study(driver)->study));
+}
+
+static void nothing_is_threatened_out_of_check(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_record(driver, "[Game \"xiangqi\"]\n[FEN \"4k4/9/9/9/4R4/9/9/9/9/3K5 b\"]\n\n*\n");
+    driver_press(driver, "Engine");
+    driver_press(driver, "What would Red play?");
+    assert_false(study_threatens(driver_study(driver)->study));
+    assert_string_equal(driver->app->ui->toasts[0], "It can't be the other side's turn here");
+}
+
 /* --- the editor --- */
 
 /* Clicks a point of the board at `place`. */
@@ -795,6 +846,8 @@ int main(void)
         TEST(lines_to_one_point_share_its_label),
         TEST(a_line_is_shown_in_full),
         TEST(a_line_is_played_out_and_copied),
+        TEST(a_threat_is_what_the_other_side_would_play),
+        TEST(nothing_is_threatened_out_of_check),
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
         TEST(studies_and_editors_are_opened_over_each_other),

@@ -29,6 +29,7 @@ struct Study {
     size_t table_bytes;
     struct Analyst *analyst; /* NULL: never switched on */
     int lines;               /* 0: switched off */
+    struct Board threat;     /* with the other side to move, by itself; without a game: not shown */
     bool thinks;
     const struct Insight *insight; /* the analyst's, as the last update found it; NULL: nothing */
 };
@@ -50,10 +51,18 @@ static void free_edit(struct Edit *edit)
     free(edit->marks);
 }
 
+static void drop_threat(struct Study *study)
+{
+    if (study->threat.game)
+        board_free(&study->threat);
+    study->threat.game = NULL;
+}
+
 struct Tree *study_end(struct Study *study)
 {
     struct Tree *tree = study->tree;
     analyst_free(study->analyst);
+    drop_threat(study);
     for (int i = 0; i < study->edit_count; i++)
         free_edit(&study->edits[i]);
     free(study->edits);
@@ -109,7 +118,7 @@ static void look(struct Study *study)
     if (!study->analyst)
         study->analyst = analyst_new(tree_game(study->tree), tree_options(study->tree),
                                      study->table_bytes, &study->host);
-    analyst_begin(study->analyst, &study->cursor.board, &task);
+    analyst_begin(study->analyst, study_looked(study), &task);
     study->thinks = analyst_update(study->analyst);
     study->insight = analyst_insight(study->analyst);
 }
@@ -123,6 +132,49 @@ void study_analyse(struct Study *study, int lines)
         analyst_stop(study->analyst);
     study->thinks = false;
     look(study);
+}
+
+const struct Board *study_looked(const struct Study *study)
+{
+    return study->threat.game ? &study->threat : &study->cursor.board;
+}
+
+bool study_threatens(const struct Study *study)
+{
+    return study->threat.game != NULL;
+}
+
+/* The position of `board` with the other side to move, set up as `threat` (uninitialised): nothing
+ * that came before counts. False where there is none that a game could come to. */
+static bool pass_turn(const struct Board *board, struct Board *threat)
+{
+    const struct Game *game = board->game;
+    const char *sides = game->grammar.sides;
+    struct OpeningStep step;
+    char text[POSITION_TEXT_MAX];
+    if (!sides || board_status(board).outcome != OUTCOME_ONGOING ||
+        (game->opening && game->opening(board->position, &step)))
+        return false;
+    game->position_write(board->position, text);
+    char *side = strchr(text, ' ') + 1;
+    *side = *side == sides[0] ? sides[1] : sides[0];
+    board_init(threat, game, &board->options, NULL, false);
+    if (board_set(threat, text, NULL) && board_status(threat).outcome == OUTCOME_ONGOING)
+        return true;
+    board_free(threat);
+    return false;
+}
+
+bool study_show_threat(struct Study *study, bool shown)
+{
+    struct Board threat;
+    if (shown && !pass_turn(&study->cursor.board, &threat))
+        return false;
+    drop_threat(study);
+    if (shown)
+        study->threat = threat;
+    look(study);
+    return true;
 }
 
 void study_use(struct Study *study, struct Analyst *analyst)
@@ -179,7 +231,7 @@ bool study_update(struct Study *study)
     bool thought = study->thinks;
     study->thinks = analyst_update(study->analyst);
     study->insight = analyst_insight(study->analyst);
-    if (study->insight)
+    if (study->insight && !study_threatens(study))
         note(study, study->insight);
     return thought || study->thinks;
 }
@@ -204,6 +256,7 @@ static void arrive(struct Study *study)
 {
     if (!follows(study->tree, study->ahead, study->cursor.node))
         study->ahead = study->cursor.node;
+    drop_threat(study);
     look(study);
 }
 

@@ -96,6 +96,15 @@ bool study_can_undo(const struct Study *study);
 void study_analyse(struct Study *study, int lines);
 int study_lines(const struct Study *study);
 
+/* Looks at what the other side would play here if it were its turn, until one goes elsewhere or
+ * `shown` is false. False, and nothing changes, where the game has no such thing: in check, say, or
+ * in an opening's choices. */
+bool study_show_threat(struct Study *study, bool shown);
+bool study_threatens(const struct Study *study);
+
+/* The board that the engine looks at: the one here, or the same with the other side to move. */
+const struct Board *study_looked(const struct Study *study);
+
 /* Has another look at positions: an analyst of this game, which the study takes over; NULL: our own
  * engine. */
 void study_use(struct Study *study, struct Analyst *analyst);

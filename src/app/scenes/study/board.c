@@ -70,7 +70,7 @@ int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX])
 static bool first_step(const struct StudyScene *scene, const struct AnalystLine *line,
                        struct MoveShape *shape)
 {
-    const struct Board *board = &scene->stage.shown;
+    const struct Board *board = study_looked(scene->study);
     if (!board_legal(board, line->move[0]))
         return false;
     *shape = board->game->shape(board->position, line->move[0]);
@@ -126,7 +126,8 @@ void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct 
     bool looks = insight && insight->line_count > 0;
     int count = mark_record(scene, !looks, signs);
     if (looks) {
-        overlay_line(overlay, &scene->stage.shown, insight->line[0].move, insight->line[0].count);
+        overlay_line(overlay, study_looked(scene->study), insight->line[0].move,
+                     insight->line[0].count);
         count += mark_beginnings(scene, insight, signs + count);
     }
     overlay->sign_count = study_pen_mark(scene, signs, count);

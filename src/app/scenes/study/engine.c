@@ -53,7 +53,7 @@ static void line_words(const struct StudyScene *scene, const struct AnalystLine 
     char value[WORDS_MAX];
     value_text(scene, line, value);
     snprintf(words->head, sizeof words->head, "%c  %s", 'A' + index, value);
-    words_line(scene->app->strings, study_notation(scene), &scene->stage.shown, line->move,
+    words_line(scene->app->strings, study_notation(scene), study_looked(scene->study), line->move,
                line->count, words->moves);
 }
 
@@ -92,7 +92,7 @@ static float lines_height(const struct StudyScene *scene, float width)
 {
     const struct Insight *insight = study_insight(scene->study);
     int lines = study_lines(scene->study);
-    float height = (float)lines * row_height(scene->app);
+    float height = (float)(lines + (lines > 0)) * row_height(scene->app); /* and the threat's */
     for (int i = 0; insight && i < insight->line_count && i < lines; i++)
         height += full_height(scene, &insight->line[i], i, width);
     return height;
@@ -146,11 +146,13 @@ void study_copy_line(const struct StudyScene *scene)
                                  : app_tr(scene->app, "Couldn't copy to the clipboard"));
 }
 
-static void draw_actions(const struct App *app, SDL_FRect rect)
+static void draw_actions(const struct StudyScene *scene, SDL_FRect rect)
 {
+    const struct App *app = scene->app;
+    bool playable = !study_threatens(scene->study);
     float gap = app->metrics.gap / 2;
     ui_button(app->ui, STUDY_PLAY_OUT, rect_column(rect, 0, 2, gap), NULL,
-              app_tr(app, "Play it out"), UI_SMALL | UI_ON_CARD);
+              app_tr(app, "Play it out"), UI_SMALL | UI_ON_CARD | (playable ? 0 : UI_DISABLED));
     ui_button(app->ui, STUDY_COPY_LINE, rect_column(rect, 1, 2, gap), NULL,
               app_tr(app, "Copy line"), UI_SMALL | UI_ON_CARD);
 }
@@ -182,7 +184,7 @@ static void draw_line(const struct StudyScene *scene, const struct AnalystLine *
         SDL_FRect actions = cut_bottom(&rect, actions_height(app) + 6 * app->metrics.unit);
         cut_bottom(&actions, 6 * app->metrics.unit);
         ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
-        draw_actions(app, rect_inset(actions, INSET * app->metrics.unit, 0));
+        draw_actions(scene, rect_inset(actions, INSET * app->metrics.unit, 0));
     } else
         ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
     rect = rect_inset(rect, INSET * app->metrics.unit, 0);
@@ -197,6 +199,20 @@ static void draw_line(const struct StudyScene *scene, const struct AnalystLine *
         row.w = head;
     }
     ui_label(app->ui, row, words.head, 0);
+}
+
+/* Below the lines: what the other side would play. */
+static void draw_threat(const struct StudyScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct Board *board = &scene->stage.shown;
+    const struct Game *game = board->game;
+    int other = 1 - game_colour(game, board->position, game->mover(board->position));
+    char text[WORDS_MAX];
+    snprintf(text, sizeof text, app_tr(app, "What would %s play?"),
+             app_tr(app, game->colours[other]));
+    ui_button(app->ui, STUDY_THREAT, rect, NULL, text,
+              UI_PLAIN | UI_SMALL | UI_LEFT | (study_threatens(scene->study) ? UI_SELECTED : 0));
 }
 
 /* The width of the widest value with its letter, so that the moves begin below each other. */
@@ -217,10 +233,10 @@ static void draw_lines(const struct StudyScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
     const struct Insight *insight = study_insight(scene->study);
-    int lines = study_lines(scene->study);
-    if (!insight || lines == 0)
+    int wanted = study_lines(scene->study), lines = insight ? insight->line_count : 0;
+    if (wanted == 0)
         return;
-    lines = insight->line_count < lines ? insight->line_count : lines;
+    lines = lines < wanted ? lines : wanted;
     float head = head_width(scene, insight, lines);
     float width = text_width(app, rect.w);
     SDL_FRect inner = ui_scroll_begin(app->ui, STUDY_SCROLL, rect, lines_height(scene, width));
@@ -228,6 +244,7 @@ static void draw_lines(const struct StudyScene *scene, SDL_FRect rect)
         float height = row_height(app) + full_height(scene, &insight->line[i], i, width);
         draw_line(scene, &insight->line[i], i, head, cut_top(&inner, height));
     }
+    draw_threat(scene, cut_bottom(&inner, row_height(app)));
     ui_scroll_end(app->ui);
 }
 
@@ -256,7 +273,7 @@ static void draw_value(const struct StudyScene *scene, const struct Insight *ins
                        SDL_FRect rect)
 {
     const struct App *app = scene->app;
-    const struct Board *board = &scene->stage.shown;
+    const struct Board *board = study_looked(scene->study);
     char text[WORDS_MAX], value[WORDS_MAX] = "";
     SDL_FRect upper = cut_top(&rect, rect.h * 0.55F);
     if (insight && insight->line_count > 0)

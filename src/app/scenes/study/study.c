@@ -250,6 +250,14 @@ static void make_puzzle(struct StudyScene *scene)
     scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
 }
 
+/* What the other side would play, or what this one would again. */
+static void ask_threat(struct StudyScene *scene)
+{
+    scene->opened = 0;
+    if (!study_show_threat(scene->study, !study_threatens(scene->study)))
+        app_toast(scene->app, app_tr(scene->app, "It can't be the other side's turn here"));
+}
+
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
@@ -262,6 +270,9 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_ENGINE:
     case STUDY_LINES:
         press_engine(scene, id);
+        break;
+    case STUDY_THREAT:
+        ask_threat(scene);
         break;
     case STUDY_PLAY_OUT:
         study_play_out(scene);

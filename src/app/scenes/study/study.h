@@ -41,6 +41,7 @@ enum StudyWidget {
     STUDY_REMARK,      /* the field in which a comment is typed */
     STUDY_READ,        /* the comment, scrolled */
     STUDY_PEN,         /* signs and drawings */
+    STUDY_THREAT,      /* what the other side would play */
     STUDY_PLAY_OUT,    /* the line that is shown in full */
     STUDY_COPY_LINE,   /* the same, as text */
     STUDY_WIPE,        /* what is drawn here goes */
