@@ -72,6 +72,7 @@ static void begin_from(struct Play *play, struct Match *match)
 {
     struct TableHost host = play_host(play->app);
     struct Setup last;
+    play->series_game = 1;
     setups_read(play->app, match_board(match)->game, &last);
     host.effort = last.effort;
     play->table = table_resume(match, &host, play_now(play));
