@@ -434,6 +434,30 @@ static void what_is_assigned_is_told(void **state)
     }
 }
 
+/* What --tv asked for is on, can be switched off, and is kept as what was chosen last. */
+static void the_switch_for_television_tells_what_is_so(void **state)
+{
+    static const char *const label = "TV mode: large text, wide margins";
+    struct Driver driver;
+    (void)state;
+    open_settings(&driver, 1280, 720);
+    struct App *app = driver.app;
+    float margin = app->metrics.margin;
+    app->options.tv = true;
+    app_use_settings(app);
+    driver_press(&driver, "Look");
+    assert_true(app->metrics.margin > margin);
+    assert_int_equal(driver_widget(&driver, label)->value, 1);
+    driver_press(&driver, label);
+    assert_int_equal(driver_widget(&driver, label)->value, 0);
+    assert_true(app->metrics.margin == margin);
+    driver_press(&driver, label);
+    assert_int_equal(driver_widget(&driver, label)->value, 1);
+    driver_reopen(&driver, &(struct DriverOptions){.scene = "settings"});
+    assert_true(driver.app->metrics.margin > margin);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +467,7 @@ int main(void)
         cmocka_unit_test(each_tab_is_reset_alone),
         cmocka_unit_test(pieces_and_notices_have_volumes_of_their_own),
         cmocka_unit_test(an_old_volume_is_taken_over_for_both),
+        cmocka_unit_test(the_switch_for_television_tells_what_is_so),
         cmocka_unit_test(a_key_is_assigned_and_kept),
         cmocka_unit_test(an_assigned_direction_repeats),
         cmocka_unit_test(a_clash_is_told_and_swapped),

@@ -19,6 +19,11 @@ void app_wake(struct App *app)
     SDL_PushEvent(&event);
 }
 
+bool app_tv(const struct App *app)
+{
+    return app->options.tv || app->settings.tv_mode;
+}
+
 uint32_t app_motion(const struct App *app, uint32_t ms)
 {
     bool still = app->options.shot && app->options.wait == 0; /* a picture shows where things end */

@@ -120,6 +120,9 @@ void app_redraw(struct App *app);
  * threads may call. */
 void app_wake(struct App *app);
 
+/* Whether it is read from across a room, by the command line or the setting. */
+bool app_tv(const struct App *app);
+
 /* The duration to give to anim_start: ms, or 0 where motion is switched off. */
 uint32_t app_motion(const struct App *app, uint32_t ms);
 

@@ -166,7 +166,7 @@ void window_measure(struct App *app)
                               .height = h > 0 ? h : 1,
                               .density = density,
                               .text_percent = percent,
-                              .tv = app->options.tv || app->settings.tv_mode};
+                              .tv = app_tv(app)};
     app->metrics = metrics_for(&in);
     app_choose_colors(app);
     struct UiLook look = {.theme = app->theme,

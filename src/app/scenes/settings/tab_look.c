@@ -2,6 +2,7 @@
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/settings/tabs.h"
 #include "src/app/scenes/words.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/shell/colors.h"
 
 /* What is seen is the selected one: the command line may have chosen it. */
@@ -61,12 +62,34 @@ static int list_notations(const struct App *app, const char *names[ROW_OPTIONS_M
     return NOTATION_COUNT;
 }
 
+/* What is so, also by the command line; what is chosen here counts from then on. */
+static void describe_tv(struct SettingsScene *scene, int row, int id, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    ui_toggle(app->ui, id, rect, app_tr(app, tab_look.rows[row].label), app_tv(app), 0);
+}
+
+static void take_tv(struct SettingsScene *scene, int row)
+{
+    struct App *app = scene->app;
+    (void)row;
+    app->settings.tv_mode = !app_tv(app);
+    app->options.tv = false;
+    app_apply_settings(app);
+}
+
+static void reset(struct SettingsScene *scene)
+{
+    scene->app->settings.tv_mode = scene->app->options.tv = false;
+    forget_asked_colors(scene);
+}
+
 static const struct Row rows[] = {
     SETTING(ROW_CHOICE, N_("Theme"), theme, .list = list_themes, .take = take_theme),
     SETTING(ROW_CHOICE, N_("Interface"), shade, .list = list_shades, .take = take_shade),
     TOGGLE(N_("Fullscreen"), fullscreen),
     SETTING(ROW_SLIDER, N_("Text size"), text_scale, .min = 100, .max = 200, .step = 10),
-    TOGGLE(N_("TV mode: large text, wide margins"), tv_mode),
+    {ROW_OWN, N_("TV mode: large text, wide margins"), .describe = describe_tv, .take = take_tv},
     TOGGLE(N_("Animations"), motion),
     HEADING(N_("Board")),
     TOGGLE(N_("Coordinates"), coordinates),
@@ -83,5 +106,5 @@ const struct Tab tab_look = {
     .icon = "icon-look",
     .rows = rows,
     .count = SDL_arraysize(rows),
-    .reset = forget_asked_colors,
+    .reset = reset,
 };
