@@ -80,7 +80,8 @@ static struct ViewDraw draw_of(const struct View *view, const struct ViewLook *l
                              .theme = look->theme,
                              .place = &view->place,
                              .signs = look->signs,
-                             .numbers = look->numbers};
+                             .numbers = look->numbers,
+                             .text_least = look->text_least};
 }
 
 static void draw_ground(const struct View *view, const struct ViewDraw *draw)
@@ -97,6 +98,7 @@ static uint64_t ground_key(const struct View *view, const struct ViewLook *look)
     uint64_t key = canvas_key(CANVAS_KEY, view->type, sizeof *view->type);
     key = canvas_key(key, &look->theme, sizeof look->theme);
     key = canvas_key(key, &look->numbers, sizeof look->numbers);
+    key = canvas_key(key, &look->text_least, sizeof look->text_least);
     key = canvas_key(key, &view->place.geometry, sizeof view->place.geometry);
     key = canvas_key(key, &view->place.flipped, sizeof view->place.flipped);
     return canvas_key(key, &view->coordinates, sizeof view->coordinates);

@@ -96,6 +96,7 @@ struct ViewDraw {
     const struct BoardPlace *place;
     enum ViewSigns signs;
     enum ViewNumbers numbers;
+    float text_least; /* of coordinates, in pixels */
 };
 
 /* One piece to draw. */
@@ -199,7 +200,8 @@ struct ViewType {
 /* How views look, from the settings. */
 struct ViewLook {
     const struct BoardTheme *theme;
-    float ring; /* width of the cursor's double ring in pixels */
+    float ring;       /* width of the cursor's double ring in pixels */
+    float text_least; /* of coordinates, in pixels, as far as the cells have room */
     enum ViewSigns signs;
     enum ViewNumbers numbers;
 };
