@@ -163,6 +163,37 @@ static void thoughts_are_shown_while_their_button_is_lit(void **state)
     }
 }
 
+/* On a television, where letters are large, the buttons have their names in both languages, also
+ * where two programs are watched. */
+static void buttons_on_television_are_named(void **state)
+{
+    struct Driver *driver = *state;
+    for (int i = 0; i < 4; i++) {
+        driver_open(driver, &(struct DriverOptions){
+                                .settings = i < 2 ? DRIVER_CALM "tv_mode = yes\n"
+                                                  : DRIVER_CALM
+                                                "tv_mode = yes\nshow_pace = 0\nsetup.gomoku "
+                                                "= opponent=level:1;own=level:1;side=first\n",
+                                .scene = "play",
+                                .game = "gomoku",
+                                .level = i < 2 ? "level:1" : NULL,
+                                .width = 1920,
+                                .height = 1080,
+                                .chinese = i % 2 == 1});
+        const struct Ui *ui = driver->app->ui;
+        int buttons = 0;
+        for (int j = 0; j < ui_count(ui); j++) {
+            const struct Widget *widget = ui_widget(ui, j);
+            bool below =
+                widget->role == UI_BUTTON &&
+                (widget->id < PLAY_FIRST || widget->id == PLAY_PAUSE || widget->id == PLAY_STEP);
+            buttons += below && *widget->detail != '\0';
+        }
+        assert_int_equal(buttons, PLAY_BUTTONS);
+        driver_close(driver);
+    }
+}
+
 /* Against the classic that looks in a window, which answers at once. */
 static void start_window(struct Driver *driver, const char *settings)
 {
@@ -191,12 +222,12 @@ static void a_window_stands_until_the_next_move(void **state)
     struct Driver *driver = *state;
     start_window(driver, DRIVER_CALM);
     answer(driver, "h8");
-    assert_told(driver, "Looks here and near stones: half-width 2, grows with move 4", true);
+    assert_told(driver, "Half-width 2, grows with move 4", true);
     uint64_t shown = look_of_board(driver);
     driver_key(driver, SDLK_t);
     uint64_t plain = look_of_board(driver);
     assert_true(plain != shown);
-    assert_told(driver, "Looks here", false);
+    assert_told(driver, "Half-width", false);
     driver_key(driver, SDLK_t);
     assert_true(look_of_board(driver) == shown);
     driver_key(driver, SDLK_PAGEUP);
@@ -520,6 +551,7 @@ int main(void)
         TEST(numbers_of_thoughts_are_read_whole),
         TEST(thoughts_are_off_by_the_setting),
         TEST(thoughts_are_shown_while_their_button_is_lit),
+        TEST(buttons_on_television_are_named),
         TEST(a_window_stands_until_the_next_move),
         TEST(a_window_grows_in_sight),
         TEST(a_piece_in_hand_lets_the_thoughts_go),

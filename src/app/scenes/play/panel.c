@@ -12,7 +12,7 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_HINT, "icon-hint", N_("Hint"), N_("Hint"), 0, ACT_HINT},
     {PLAY_THINK, "icon-think", N_("Show what the computer thinks"), N_("Thinking"), 0, ACT_THINK},
     {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
-    {PLAY_NEW, "icon-new", N_("New game"), N_("New game"), 0, ACT_NONE},
+    {PLAY_NEW, "icon-new", N_("New game"), N_("New"), 0, ACT_NONE},
     {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };

@@ -300,10 +300,10 @@ void play_frame_mark(struct Play *play, int seat, const struct WindowEdge *edge,
 bool play_frame_grows(const struct Play *play);
 
 /* Whether a level at the table looks in a window; how high the line about it is; what is said of
- * that of `seat`, false if it has none. */
+ * that of `seat` in so many pixels, false if it has none. */
 bool play_has_window(const struct Play *play);
 float play_legend_height(const struct Play *play);
-bool play_window_words(const struct Play *play, int seat, char text[WORDS_MAX]);
+bool play_window_words(const struct Play *play, int seat, float width, char text[WORDS_MAX]);
 
 /* Lays the board out in `area` and draws it with all its marks. */
 void play_draw_board(struct Play *play, SDL_FRect area);

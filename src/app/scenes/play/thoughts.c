@@ -176,7 +176,7 @@ static void draw_legend(struct Play *play, int seat, SDL_FRect *rect)
     if (!play_has_window(play))
         return;
     SDL_FRect line = cut_bottom(rect, play_legend_height(play));
-    if (play_window_words(play, seat, text))
+    if (play_window_words(play, seat, line.w, text))
         ui_label(play->app->ui, line, text, UI_SMALL | UI_DIM);
 }
 

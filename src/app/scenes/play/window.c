@@ -92,7 +92,20 @@ static int stones_of(const struct Board *board, int seat)
     return count;
 }
 
-bool play_window_words(const struct Play *play, int seat, char text[WORDS_MAX])
+/* "half-width 2, grows with move 5", with what it means where there is room. */
+static void say_half(const struct Play *play, int half, int grows, float width,
+                     char text[WORDS_MAX])
+{
+    const struct App *app = play->app;
+    struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
+    snprintf(text, WORDS_MAX,
+             app_tr(app, "Looks here and near stones: half-width %d, grows with move %d"), half,
+             grows);
+    if (canvas_text_width(app->canvas, text, &small) > width)
+        snprintf(text, WORDS_MAX, app_tr(app, "Half-width %d, grows with move %d"), half, grows);
+}
+
+bool play_window_words(const struct Play *play, int seat, float width, char text[WORDS_MAX])
 {
     const struct Board *board = table_board(play->table);
     const uint8_t *schedule = schedule_of(play, seat);
@@ -105,9 +118,7 @@ bool play_window_words(const struct Play *play, int seat, char text[WORDS_MAX])
     while (half < whole && search_window_half_width(schedule, next, whole) == half)
         next++;
     if (half < whole)
-        snprintf(text, WORDS_MAX,
-                 app_tr(play->app, "Looks here and near stones: half-width %d, grows with move %d"),
-                 half, board->trail.count + 1 - moved + SEATS * (next - own));
+        say_half(play, half, board->trail.count + 1 - moved + SEATS * (next - own), width, text);
     else
         snprintf(text, WORDS_MAX, "%s", app_tr(play->app, "Looks at the whole board"));
     return true;
