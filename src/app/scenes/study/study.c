@@ -258,15 +258,10 @@ static void ask_threat(struct StudyScene *scene)
         app_toast(scene->app, app_tr(scene->app, "It can't be the other side's turn here"));
 }
 
-static bool press(struct StudyScene *scene, int id)
+/* What concerns the engine and its lines; false if this does not. */
+static bool press_thinking(struct StudyScene *scene, int id)
 {
-    struct Study *study = scene->study;
-    bool remarked = scene->remarking;
-    study_take_remark(scene);
     switch (id) {
-    case STUDY_BACK:
-        leave_study(scene);
-        break;
     case STUDY_ENGINE:
     case STUDY_LINES:
         press_engine(scene, id);
@@ -282,6 +277,21 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_WHO:
         choose_engine(scene);
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+static bool press(struct StudyScene *scene, int id)
+{
+    struct Study *study = scene->study;
+    bool remarked = scene->remarking;
+    study_take_remark(scene);
+    switch (id) {
+    case STUDY_BACK:
+        leave_study(scene);
         break;
     case STUDY_PROMOTE:
         edited(scene, study_promote(study));
@@ -336,7 +346,7 @@ static bool press(struct StudyScene *scene, int id)
         scene->question = STUDY_ASKS_MORE;
         break;
     default:
-        if (!study_press_pen(scene, id))
+        if (!press_thinking(scene, id) && !study_press_pen(scene, id))
             press_step(scene, id);
     }
     return true;
