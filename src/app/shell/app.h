@@ -24,6 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct Desktop;
 struct Drafts;
 struct EngineLook;
 struct Engines;
@@ -33,8 +34,8 @@ struct Imports;
 struct Leaving;
 struct Online;
 struct Practice;
+struct Reader;
 struct Reviews;
-struct SystemShade;
 struct Voice;
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
@@ -93,15 +94,16 @@ struct App {
     uint64_t settings_next;      /* not before */
     const struct UiTheme *theme; /* of the interface; follows the settings, as the next */
     const struct BoardTheme *board_theme;
-    struct SystemShade *system_shade; /* NULL: the system says nothing */
-    struct Voice *voice;              /* says what is shown; NULL: off; see voice.h */
-    struct Metrics metrics;           /* follow window and settings */
-    uint32_t wake_event;              /* the SDL event type behind app_wake */
-    uint32_t planned_wait;            /* how long the loop meant to wait in this turn, ms */
-    uint64_t last_input;              /* when a player last did something, */
-    uint64_t pressed;                 /* and pressed something: what moved then is where it goes */
-    unsigned int frames;              /* drawn since the start */
-    bool dirty;                       /* a frame is due */
+    struct Desktop *desktop; /* what it says of itself; NULL: nothing */
+    struct Voice *voice;     /* says what is shown; NULL: off; see voice.h */
+    struct Reader *reader;   /* shows all to a screen reader; NULL: none runs */
+    struct Metrics metrics;  /* follow window and settings */
+    uint32_t wake_event;     /* the SDL event type behind app_wake */
+    uint32_t planned_wait;   /* how long the loop meant to wait in this turn, ms */
+    uint64_t last_input;     /* when a player last did something, */
+    uint64_t pressed;        /* and pressed something: what moved then is where it goes */
+    unsigned int frames;     /* drawn since the start */
+    bool dirty;              /* a frame is due */
     bool quit;
     bool fullscreen;
     SDL_Rect windowed; /* the window as it was before it filled the screen; w 0: unknown */

@@ -1,6 +1,6 @@
 /* Which colours are seen. */
 #include "src/app/shell/colors.h"
-#include "src/app/shell/system_shade.h"
+#include "src/app/shell/desktop.h"
 #include <string.h>
 
 enum ThemeId app_board(const struct App *app)
@@ -23,7 +23,7 @@ static const struct UiTheme *wanted(const struct App *app)
 {
     enum Shade shade = app_shade(app);
     if (shade == SHADE_SYSTEM)
-        shade = system_shade_get(app->system_shade);
+        shade = desktop_shade(app->desktop);
     return theme_get(shade, app_board(app));
 }
 

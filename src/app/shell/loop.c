@@ -8,6 +8,7 @@
 #include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/reader.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/unfinished.h"
@@ -248,6 +249,10 @@ bool app_turn(struct App *app)
     while (!app->quit && SDL_PollEvent(&event))
         handle(app, &event);
     input_tick(app->input, app->clock.now);
+    if (reader_update(app)) {
+        voice_apply(app);
+        app->dirty = true; /* with what is described for ears */
+    }
     if (app_colors_changed(app))
         window_measure(app);
     hear_of_fonts(app);
@@ -273,6 +278,7 @@ bool app_turn(struct App *app)
     if (due)
         show_frame(app);
     voice_hear(app);
+    reader_hear(app);
     if (!app->started && app->frames > 0)
         start_late(app);
     audio_rest(app->audio, app->clock.raw);
@@ -300,8 +306,8 @@ static int wait_time(const struct App *app)
     return wait;
 }
 
-/* Sleeps by short delays, since these drivers would spin. */
-static void wait_polling(int wait)
+/* Sleeps by short delays, since some drivers would spin, and a screen reader asks meanwhile. */
+static void wait_polling(struct App *app, int wait)
 {
     Uint64 start = SDL_GetTicks64();
     SDL_PumpEvents();
@@ -310,7 +316,10 @@ static void wait_polling(int wait)
         if (wait >= 0 && passed >= (Uint64)wait)
             return;
         Uint64 left = wait < 0 ? POLL_MS : (Uint64)wait - passed;
-        SDL_Delay((Uint32)(left < POLL_MS ? left : POLL_MS));
+        if (app->reader)
+            reader_wait(app);
+        else
+            SDL_Delay((Uint32)(left < POLL_MS ? left : POLL_MS));
         SDL_PumpEvents();
     }
 }
@@ -321,8 +330,8 @@ static void sleep_until_due(struct App *app)
     app->planned_wait = wait < 0 ? UINT32_MAX : (uint32_t)wait;
     if (wait == 0)
         return;
-    if (app->headless)
-        wait_polling(wait);
+    if (app->headless || app->reader)
+        wait_polling(app, wait);
     else if (wait < 0)
         SDL_WaitEvent(NULL);
     else

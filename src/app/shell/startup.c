@@ -4,14 +4,15 @@
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app_practice.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/desktop.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/reader.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
-#include "src/app/shell/system_shade.h"
 #include "src/app/shell/trouble.h"
 #include "src/app/shell/unfinished.h"
 #include "src/app/shell/voice.h"
@@ -154,7 +155,7 @@ static bool open_all(struct App *app, char *error, size_t size)
     enum SettingsResult read = app_load_settings(app, &unread);
     app->wake_event = SDL_RegisterEvents(1);
     if (!app->options.shot) /* while the window opens */
-        app->system_shade = system_shade_ask(wake, app);
+        app->desktop = desktop_ask(wake, app);
     if (!window_open(app, error, size) || !open_parts(app, error, size))
         return false;
     saves_begin(app);
@@ -188,7 +189,7 @@ void app_destroy(struct App *app)
         return;
     if (app->window)
         SDL_HideWindow(app->window); /* nobody looks on while the disk is waited for */
-    system_shade_free(app->system_shade);
+    desktop_free(app->desktop);
     scenes_destroy(app->scenes);
     letters_game_end(app);
     online_game_end(app);
@@ -203,6 +204,7 @@ void app_destroy(struct App *app)
     exports_end(app);
     ai_thread_end(app);
     voice_end(app);
+    reader_end(app);
     ui_destroy(app->ui);
     strings_destroy(app->strings);
     audio_destroy(app->audio);

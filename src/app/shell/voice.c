@@ -1,5 +1,6 @@
 /* The arcade's own voice. */
 #include "src/app/shell/voice.h"
+#include "src/app/shell/reader.h"
 #include "src/app/toolkit/accessible/announcer.h"
 #include "src/app/toolkit/accessible/speaker.h"
 #include "src/common/memory.h"
@@ -25,7 +26,6 @@ static void begin(struct App *app, const struct SpeakerType *type)
     voice->speaker = type->open(app->options.speaker_user);
     announcer_begin(&voice->announcer, app->strings, say, voice);
     app->voice = voice;
-    ui_set_listened(app->ui, true);
     app_redraw(app); /* with what is described for ears */
 }
 
@@ -38,7 +38,6 @@ void voice_end(struct App *app)
     announcer_end(&voice->announcer);
     free(voice);
     app->voice = NULL;
-    ui_set_listened(app->ui, false);
 }
 
 static void tell_absent(struct App *app)
@@ -58,7 +57,9 @@ void voice_apply(struct App *app)
     else if (!type)
         tell_absent(app);
     struct Voice *voice = app->voice;
-    input_set_letters(app->input, voice && app->settings.type_moves);
+    bool listened = voice || app->reader;
+    ui_set_listened(app->ui, listened);
+    input_set_letters(app->input, listened && app->settings.type_moves);
     if (!voice)
         return;
     voice->announcer.echo = app->settings.key_echo;
@@ -107,7 +108,8 @@ bool voice_key(struct App *app, const SDL_KeyboardEvent *key)
     struct Voice *voice = app->voice;
     if (voice)
         voice->type->stop(voice->speaker);
-    return voice && ask(&voice->announcer, &key->keysym);
+    struct Announcer *asked = voice ? &voice->announcer : reader_announcer(app);
+    return asked && ask(asked, &key->keysym);
 }
 
 /* --- each turn --- */
@@ -128,4 +130,5 @@ void voice_say(struct App *app, const char *sentence)
 {
     if (app->voice)
         announcer_say(&app->voice->announcer, sentence);
+    reader_say(app, sentence);
 }

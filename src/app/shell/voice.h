@@ -24,8 +24,8 @@ bool voice_key(struct App *app, const SDL_KeyboardEvent *key);
 /* Says what is new in the frame that was described last: once a turn. */
 void voice_hear(struct App *app);
 
-/* Says a sentence that no widget shows: the answer to a question that was asked by a key. Nothing
- * where the voice is off. */
+/* Says a sentence that no widget shows: the answer to a question that was asked by a key. The
+ * desktop's screen reader says it, too. Nothing where nobody listens. */
 void voice_say(struct App *app, const char *sentence);
 
 #endif

@@ -327,3 +327,24 @@ enum InputDevice input_device(const struct Input *input)
 {
     return input->device;
 }
+
+/* --- as if by a hand --- */
+
+void input_do(struct Input *input, enum InputAction action)
+{
+    input_send(input, &(struct InputEvent){.kind = INPUT_ACTION,
+                                           .device = DEVICE_KEYBOARD,
+                                           .pad = -1,
+                                           .action = action,
+                                           .down = true});
+}
+
+void input_type(struct Input *input, const char *text)
+{
+    while (*text) {
+        struct InputEvent event = {.kind = INPUT_TEXT, .device = DEVICE_KEYBOARD, .pad = -1};
+        SDL_utf8strlcpy(event.text, text, sizeof event.text);
+        text += strlen(event.text);
+        input_send(input, &event);
+    }
+}

@@ -92,7 +92,7 @@ typedef void InputSink(void *user, const struct InputEvent *event);
 
 struct Input;
 
-/* Opens the pads that are there. sink gets every event, from within input_feed and input_tick only.
+/* Opens the pads that are there. sink gets every event, from within the calls that make them only.
  * The caller destroys it before SDL_Quit. */
 struct Input *input_create(InputSink *sink, void *user);
 
@@ -106,6 +106,11 @@ int input_add_mappings(struct Input *input, const char *text, size_t size);
 /* Translates one SDL event; now is the clock's ms. Events that mean nothing to a player are
  * ignored. */
 void input_feed(struct Input *input, const SDL_Event *event, uint64_t now);
+
+/* Presses what a key means, or types a text of any length, as a player's hand would: for who uses a
+ * screen reader's. */
+void input_do(struct Input *input, enum InputAction action);
+void input_type(struct Input *input, const char *text);
 
 /* Makes the repeats that are due at `now`. */
 void input_tick(struct Input *input, uint64_t now);

@@ -18,6 +18,7 @@
 #include "src/app/toolkit/canvas.h"
 #include "src/app/toolkit/input.h"
 #include "src/app/toolkit/theme.h"
+#include "src/common/string_buffer.h"
 #include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -77,6 +78,18 @@ struct UiAction {
     int player; /* the seat that did it */
 };
 
+/* The points of a board for who asks for one of them, as a table: a cell is its row * columns + its
+ * column, as seen on the screen from the upper left. */
+struct UiCells {
+    int columns, rows;
+    uint64_t version; /* another number where a cell may say something else */
+    int cursor;       /* the cell under the cursor */
+    void *user;
+    void (*words)(void *user, int cell, struct StringBuffer *words); /* adds what is there */
+    SDL_FRect (*where)(void *user, int cell);                        /* in pixels */
+    void (*go)(void *user, int cell);                                /* leads the cursor there */
+};
+
 /* One widget of the last frame. */
 struct Widget {
     enum UiRole role;
@@ -90,12 +103,13 @@ struct Widget {
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
     int texts_at; /* CHOICE, STEPPER: where its options stand among the frame's texts; LABEL made by
                    * ui_paragraph: where all of it does; -1: nowhere */
-    struct TextField *field; /* TEXT */
-    SDL_Color tint;          /* IMAGE */
-    int area;                /* id of the scrolled area it lies in, 0: none */
-    enum InputAction key;    /* BUTTON: what presses it, too, wherever the focus is; ACT_NONE */
-    int name_at;             /* what ui_name and */
-    int told_at;             /* ui_told_value said, among the frame's texts; -1: nothing */
+    struct TextField *field;     /* TEXT */
+    SDL_Color tint;              /* IMAGE */
+    int area;                    /* id of the scrolled area it lies in, 0: none */
+    enum InputAction key;        /* BUTTON: what presses it, too, wherever the focus is; ACT_NONE */
+    int name_at;                 /* what ui_name and */
+    int told_at;                 /* ui_told_value said, among the frame's texts; -1: nothing */
+    const struct UiCells *cells; /* what ui_told_cells said of a REGION; NULL: nothing */
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
@@ -265,6 +279,10 @@ void ui_set_listened(struct Ui *ui, bool listened);
 /* What the region described last holds where its cursor stands, in words; they are told when
  * `place` is another number than in the frame before, or the focus comes. */
 void ui_told_value(struct Ui *ui, int place, const char *words);
+
+/* What the region described last has cells for; borrowed until the next frame, or until the scene
+ * leaves. */
+void ui_told_cells(struct Ui *ui, const struct UiCells *cells);
 
 /* Words that are heard and not seen, `rect` being what they are about; flags: UI_LIVE. */
 void ui_told(struct Ui *ui, SDL_FRect rect, const char *words, unsigned int flags);

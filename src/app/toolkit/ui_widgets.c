@@ -181,6 +181,11 @@ void ui_told_value(struct Ui *ui, int place, const char *words)
     ui->widgets[ui->count - 1].told_at = ui_keep_text(ui, words);
 }
 
+void ui_told_cells(struct Ui *ui, const struct UiCells *cells)
+{
+    ui->widgets[ui->count - 1].cells = cells;
+}
+
 void ui_told(struct Ui *ui, SDL_FRect rect, const char *words, unsigned int flags)
 {
     struct Widget *widget = ui_add(ui, UI_TOLD, 0, rect, words);

@@ -42,6 +42,7 @@ struct Stage {
     struct Anim shake, run;
     int shake_point;
     int run_ends[2];
+    struct UiCells cells; /* the board's points, for a screen reader */
 };
 
 /* A stage without a game; `app` outlives it. stage_close frees what it holds. */

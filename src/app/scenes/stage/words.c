@@ -3,6 +3,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/voice.h"
 #include "src/app/views/board_words.h"
+#include <math.h>
 #include <stdlib.h>
 
 /* The cursor of a board that was not pointed at yet stands in its middle. */
@@ -12,7 +13,66 @@ static int cursor_of(const struct Stage *stage)
     return cursor == POINT_NONE ? place_middle(view_where(stage->view)) : cursor;
 }
 
-void stage_tell(const struct Stage *stage)
+/* --- the board as a table --- */
+
+/* The point of a cell, which is counted from the upper left of the screen. */
+static int point_of(const struct BoardPlace *place, int cell)
+{
+    int columns = place->geometry.files;
+    int corner = place_point(place, place->left, place->top);
+    return place_step(place, corner, cell % columns, cell / columns);
+}
+
+static int cell_of(const struct BoardPlace *place, int point)
+{
+    SDL_FPoint at = place_center(place, point);
+    int column = (int)lroundf((at.x - place->left) / place->cell);
+    int row = (int)lroundf((at.y - place->top) / place->cell);
+    return row * place->geometry.files + column;
+}
+
+static void tell_cell(void *user, int cell, struct StringBuffer *words)
+{
+    const struct Stage *stage = user;
+    board_point_words(stage->app->strings, &stage->shown, point_of(view_where(stage->view), cell),
+                      (enum BoardWords)stage->app->settings.board_words, words);
+}
+
+static SDL_FRect where_cell(void *user, int cell)
+{
+    const struct BoardPlace *place = view_where(((struct Stage *)user)->view);
+    SDL_FPoint at = place_center(place, point_of(place, cell));
+    return (SDL_FRect){at.x - place->cell / 2, at.y - place->cell / 2, place->cell, place->cell};
+}
+
+static void go_to_cell(void *user, int cell)
+{
+    struct Stage *stage = user;
+    stage->pointing.cursor = point_of(view_where(stage->view), cell);
+    app_redraw(stage->app);
+}
+
+static void tell_cells(struct Stage *stage)
+{
+    const struct BoardPlace *place = view_where(stage->view);
+    const struct Board *board = &stage->shown;
+    uint64_t version = board->game->key(board->position) * 31 + (uint64_t)board->trail.count;
+    stage->cells = (struct UiCells){
+        .columns = place->geometry.files,
+        .rows = place->geometry.ranks,
+        .version = 8 * version + 2 * (uint64_t)stage->app->settings.board_words + stage->turned,
+        .cursor = cell_of(place, cursor_of(stage)),
+        .user = stage,
+        .words = tell_cell,
+        .where = where_cell,
+        .go = go_to_cell,
+    };
+    ui_told_cells(stage->app->ui, &stage->cells);
+}
+
+/* --- a frame --- */
+
+void stage_tell(struct Stage *stage)
 {
     const struct Strings *strings = stage->app->strings;
     struct StringBuffer words = {0};
@@ -23,6 +83,7 @@ void stage_tell(const struct Stage *stage)
     if (picked)
         string_buffer_format(&words, "%s%s", tr(strings, ", "), tr(strings, N_("picked up")));
     ui_told_value(stage->app->ui, 2 * cursor + picked, words.data);
+    tell_cells(stage);
     words.length = 0;
     board_last_words(strings, &stage->shown, &words);
     if (words.length > 0)

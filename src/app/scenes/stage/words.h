@@ -5,9 +5,9 @@
 #include "src/app/scenes/stage/stage.h"
 #include "src/common/string_buffer.h"
 
-/* Tells who listens the point under the cursor, and the move that led to what is shown. To be
- * called right after the board's region was described. */
-void stage_tell(const struct Stage *stage);
+/* Tells who listens the board's points, the one under the cursor, and the move that led to what is
+ * shown. To be called right after the board's region was described. */
+void stage_tell(struct Stage *stage);
 
 /* Answers a question about the board whose region has the id `region`: INPUT_ASK, Alt with a
  * letter. Returns whether it was one; nothing where nobody listens.

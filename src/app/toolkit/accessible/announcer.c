@@ -170,7 +170,10 @@ void announcer_frame(struct Announcer *announcer, const struct Ui *ui)
     announcer->now = earlier;
     access_tree_read(&announcer->now, ui);
     const struct AccessTree *now = &announcer->now, *before = &announcer->before;
-    if (now->page != before->page || before->count == 0 || (now->asks && !before->asks)) {
+    bool turned = now->page != before->page || before->count == 0;
+    if (announcer->happenings) {
+        add_live(announcer, turned);
+    } else if (turned || (now->asks && !before->asks)) {
         add_page(announcer);
     } else {
         add_focus(announcer);

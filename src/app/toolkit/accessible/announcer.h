@@ -17,6 +17,7 @@ struct Announcer {
     AnnouncerSay *say;
     void *user;
     bool echo;                     /* what is typed is said, too */
+    bool happenings;               /* only what happens by itself: a reader says the rest */
     struct AccessTree now, before; /* the last two frames that differed in time */
     struct StringBuffer line;      /* what is being put together */
     char *kept[ANNOUNCER_KEPT];    /* the last announcements, the newest first; NULL: none */

@@ -147,6 +147,7 @@ static void read_value(struct AccessTree *tree, struct AccessElement *element, c
         read_field(tree, element, widget->field);
     else
         element->value = keep(tree, value);
+    element->cells = widget->role == UI_REGION ? widget->cells : NULL;
     element->number = widget->value;
     element->min = widget->min;
     element->max = widget->role == UI_PROGRESS ? 1000 : widget->max;

@@ -47,7 +47,9 @@ struct AccessElement {
     size_t name, value;   /* among the tree's texts; see access_name */
     int number, min, max; /* CHOICE: the option; SLIDER; PROGRESS in 1/1000; BOARD: the place */
     int place, places;    /* TAB, ITEM: which of how many, from 1; 0: no list */
-    int caret, anchor;    /* FIELD: in characters; anchor is the other end of what is selected */
+    const struct UiCells
+        *cells;        /* BOARD: its points; NULL: it has none. Good as long as the frame */
+    int caret, anchor; /* FIELD: in characters; anchor is the other end of what is selected */
 };
 
 /* Zeroed it is empty. Free with access_tree_free. */
