@@ -13,6 +13,15 @@ static int cursor_of(const struct Stage *stage)
     return cursor == POINT_NONE ? place_middle(view_where(stage->view)) : cursor;
 }
 
+static void tell_point(const struct Stage *stage, int point, struct StringBuffer *words)
+{
+    const struct Strings *strings = stage->app->strings;
+    board_point_words(strings, &stage->shown, point,
+                      (enum BoardWords)stage->app->settings.board_words, words);
+    if (stage->pointing.selected == point)
+        string_buffer_format(words, "%s%s", tr(strings, ", "), tr(strings, N_("picked up")));
+}
+
 /* --- the board as a table --- */
 
 /* The point of a cell, which is counted from the upper left of the screen. */
@@ -34,8 +43,7 @@ static int cell_of(const struct BoardPlace *place, int point)
 static void tell_cell(void *user, int cell, struct StringBuffer *words)
 {
     const struct Stage *stage = user;
-    board_point_words(stage->app->strings, &stage->shown, point_of(view_where(stage->view), cell),
-                      (enum BoardWords)stage->app->settings.board_words, words);
+    tell_point(stage, point_of(view_where(stage->view), cell), words);
 }
 
 static SDL_FRect where_cell(void *user, int cell)
@@ -57,6 +65,7 @@ static void tell_cells(struct Stage *stage)
     const struct BoardPlace *place = view_where(stage->view);
     const struct Board *board = &stage->shown;
     uint64_t version = board->game->key(board->position) * 31 + (uint64_t)board->trail.count;
+    version = version * 1021 + (uint64_t)(stage->pointing.selected + 1);
     stage->cells = (struct UiCells){
         .columns = place->geometry.files,
         .rows = place->geometry.ranks,
@@ -78,10 +87,7 @@ void stage_tell(struct Stage *stage)
     struct StringBuffer words = {0};
     int cursor = cursor_of(stage);
     bool picked = stage->pointing.selected == cursor;
-    board_point_words(strings, &stage->shown, cursor,
-                      (enum BoardWords)stage->app->settings.board_words, &words);
-    if (picked)
-        string_buffer_format(&words, "%s%s", tr(strings, ", "), tr(strings, N_("picked up")));
+    tell_point(stage, cursor, &words);
     ui_told_value(stage->app->ui, 2 * cursor + picked, words.data);
     tell_cells(stage);
     words.length = 0;

@@ -118,7 +118,8 @@ static AtkRole role_of(const struct AccessElement *element)
         [ACCESS_BOARD] = ATK_ROLE_TABLE,
         [ACCESS_KEY] = ATK_ROLE_LABEL,
     };
-    return element->role == ACCESS_BOARD && !element->cells ? ATK_ROLE_PANEL : roles[element->role];
+    return element->role == ACCESS_BOARD && !element->cells ? ATK_ROLE_DRAWING_AREA
+                                                            : roles[element->role];
 }
 
 /* What a node is called: with its value, where a reader has no other way to that. */

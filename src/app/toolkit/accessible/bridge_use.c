@@ -43,18 +43,32 @@ static void get_extents(AtkComponent *component, gint *x, gint *y, gint *w, gint
     *h = (int)lroundf(rect.h / density);
 }
 
-/* The lowest node at a place, of `node` and all below it. */
+/* The cell of a board at a place; the board itself beside them. */
+static struct Node *find_cell(struct Node *board, float x, float y)
+{
+    const struct UiCells *cells = board->element.cells;
+    for (int i = 0; i < board->count; i++)
+        if (rect_has(cells->where(cells->user, i), x, y))
+            return node_cell(board, i);
+    return board;
+}
+
+/* The smallest node at a place, of `node` and all below it: words about a board, which lie over all
+ * of it, don't hide it. */
 static struct Node *find_at(struct Node *node, float x, float y)
 {
-    for (int i = node->count - 1; i >= 0; i--) {
-        const struct UiCells *cells = node->element.cells;
-        if (cells && !rect_has(cells->where(cells->user, i), x, y))
+    struct Node *best = NULL;
+    float least = 0;
+    for (int i = 0; i < node->count; i++) {
+        SDL_FRect rect = node_rect(node->children[i]);
+        if (!rect_has(rect, x, y) || (best && rect.w * rect.h >= least))
             continue;
-        struct Node *child = cells ? node_cell(node, i) : node->children[i];
-        if (rect_has(node_rect(child), x, y))
-            return find_at(child, x, y);
+        best = node->children[i];
+        least = rect.w * rect.h;
     }
-    return node;
+    if (!best)
+        return node;
+    return best->element.cells ? find_cell(best, x, y) : find_at(best, x, y);
 }
 
 static AtkObject *ref_at_point(AtkComponent *component, gint x, gint y, AtkCoordType from)
@@ -65,8 +79,10 @@ static AtkObject *ref_at_point(AtkComponent *component, gint x, gint y, AtkCoord
     float density = node->bridge->density;
     int left, top;
     origin(node, from, &left, &top);
-    return g_object_ref(
-        &find_at(node, (float)(x - left) * density, (float)(y - top) * density)->object);
+    float at_x = (float)(x - left) * density, at_y = (float)(y - top) * density;
+    struct Node *found =
+        node->element.cells ? find_cell(node, at_x, at_y) : find_at(node, at_x, at_y);
+    return g_object_ref(&found->object);
 }
 
 static gboolean grab_focus(AtkComponent *component)
