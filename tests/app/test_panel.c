@@ -457,6 +457,33 @@ static void a_win_is_celebrated_unless_nothing_moves(void **state)
     assert_false(celebrates(DRIVER_CALM));
 }
 
+static bool is_won(struct Driver *driver)
+{
+    return table_over(driver_play(driver)->table);
+}
+
+/* It begins with the last stone, as the fanfare does, and not with the result a second later. */
+static void a_win_is_celebrated_from_the_last_stone_on(void **state)
+{
+    struct Driver *driver = *state;
+    for (int lively = 0; lively < 2; lively++) {
+        driver_open(driver,
+                    &(struct DriverOptions){.settings = lively ? DRIVER_LIVELY : DRIVER_CALM,
+                                            .scene = "play",
+                                            .game = "tictactoe",
+                                            .level = "human"});
+        driver_pass(driver, 500);
+        click_all(driver, x_wins);
+        driver_until(driver, is_won);
+        driver_pass(driver, 500);
+        long before = look_beside(driver);
+        driver_pass(driver, 300);
+        assert_string_equal(driver_scene(driver), "play");
+        assert_int_equal(look_beside(driver) != before, lively);
+        driver_close(driver);
+    }
+}
+
 /* The pieces that gave mate are marked, and no others. */
 static void a_mate_is_marked(void **state)
 {
@@ -565,6 +592,7 @@ int main(void)
         TEST(cards_tell_how_each_game_stands),
         TEST(hover_and_focus_light_a_card_alike),
         cmocka_unit_test(a_win_is_celebrated_unless_nothing_moves),
+        TEST(a_win_is_celebrated_from_the_last_stone_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

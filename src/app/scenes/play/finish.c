@@ -74,6 +74,7 @@ void play_finish(struct Play *play, bool moved)
     count_sitting(play);
     play_note_end(play);
     play_sound_end(play);
+    play->ended_at = play->app->clock.now;
     saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,
                  play_own_seat(play));
     if (!moved)
@@ -84,7 +85,8 @@ void play_finish(struct Play *play, bool moved)
 
 void play_show_result(struct Play *play)
 {
-    struct ResultArgs args = {.table = play->table, .chances = &play->chances};
+    struct ResultArgs args = {
+        .table = play->table, .chances = &play->chances, .since = play->ended_at};
     if (play_own_seat(play) >= 0 && play->app->settings.climb)
         args.offer = climb_offer(&play->app->climb, &args.up);
     scenes_push(play->app->scenes, &result_scene, &args, sizeof args);

@@ -35,7 +35,7 @@ void play_sit_down(struct Play *play)
     chances_cut(&play->chances, -1);
     play_recall_chances(play);
     play_coach_end(play);
-    play->result_at = 0;
+    play->result_at = play->ended_at = 0;
     play->unsaved = false;
     play_forget_study(play);
     play_show(play, match_count(table_match(play->table)));

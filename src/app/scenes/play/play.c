@@ -372,7 +372,7 @@ static void hear_undo(struct Play *play)
     play_forget_study(play);
     play_uncount_sitting(play);
     chances_cut(&play->chances, match_count(table_match(play->table)));
-    play->result_at = 0;
+    play->result_at = play->ended_at = 0;
     int count = match_count(table_match(play->table));
     app_sound(play->app, SOUND_UNDO);
     if (play->shown_ply > count + 1)
@@ -471,6 +471,12 @@ static void pass_if_forced(struct Play *play)
         table_play(play->table, table_game(play->table)->pass, play_now(play));
 }
 
+/* From when on a win is celebrated here: once the result is there, it goes on over that. */
+static uint64_t celebrated_since(const struct Play *play)
+{
+    return play->result_at != 0 ? play->ended_at : 0;
+}
+
 /* Whether the result comes up, or the next game in a row begins, after a while: it waits for those
  * who have stopped it, or look at an earlier move. */
 static bool result_is_due(const struct Play *play)
@@ -505,7 +511,8 @@ static bool update(void *context)
         else
             play_show_result(play);
     }
-    bool moves = stage_moves(&play->stage) || play_frame_grows(play);
+    bool moves = stage_moves(&play->stage) || play_frame_grows(play) ||
+                 confetti_falls(play->app, play->table, celebrated_since(play));
     save(play);
     return moves;
 }
@@ -552,6 +559,7 @@ static void draw(void *context)
     describe_keys(play); /* of the board: a question over it has its own */
     play_draw_board(play, layout.board);
     play_draw_panel(play, &layout);
+    confetti_draw(play->app, play->table, celebrated_since(play));
 }
 
 const struct SceneType play_scene = {

@@ -107,6 +107,7 @@ struct Play {
 
     uint64_t next_refresh; /* when the display of thinking or clocks is due */
     int64_t low_second;    /* the last second of a clock that was heard */
+    uint64_t ended_at;     /* when the game ended that is to be celebrated; 0: it goes on */
     uint64_t result_at;    /* when the result comes up; 0: not */
 };
 
@@ -435,6 +436,11 @@ bool play_sitting_score(const struct App *app, const struct Table *table, int ha
 /* The game at home has ended, by a move if `moved`: counts and keeps it; the result comes up in a
  * moment. */
 void play_finish(struct Play *play, bool moved);
+
+/* What a person at the table has won is celebrated over the whole window, from `since` (0: never)
+ * by the arcade's clock on, for three seconds: whether it is now, and its picture. */
+bool confetti_falls(const struct App *app, const struct Table *table, uint64_t since);
+void confetti_draw(const struct App *app, const struct Table *table, uint64_t since);
 
 /* Opens the result. */
 void play_show_result(struct Play *play);

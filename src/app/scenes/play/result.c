@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CONFETTI_MS = 1800, SCRAPS = 71 };
 static const float SCORE_TEXTS = 14; /* its width in heights of text */
 
 enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene beneath */
@@ -16,7 +15,6 @@ enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene 
 struct Result {
     struct App *app;
     struct ResultArgs args;
-    uint64_t since; /* when it came up */
 };
 
 /* In the order of use: the first takes a row of its own, the others share theirs where they fit. */
@@ -39,7 +37,6 @@ static bool enter(void *context, struct App *app, const void *args)
         return false; /* there is no game that ended */
     result->app = app;
     result->args = *(const struct ResultArgs *)args;
-    result->since = app->clock.now;
     return true;
 }
 
@@ -177,42 +174,10 @@ static void draw_offer(const struct Result *result, SDL_FRect row)
               UI_MAIN | UI_FIRST);
 }
 
-/* --- a small celebration of what a person here has won --- */
-
-static bool celebrates(const struct Result *result)
-{
-    struct Status status = table_status(result->args.table);
-    return status.outcome == OUTCOME_WIN && table_is_human(result->args.table, status.winner) &&
-           result->app->clock.now - result->since < app_motion(result->app, CONFETTI_MS);
-}
-
-/* Scraps that fall and fade, each on its own way, which its number says. */
-static void draw_confetti(const struct Result *result)
-{
-    const struct App *app = result->app;
-    const struct UiTheme *theme = app->theme;
-    const SDL_Color colors[] = {theme->accent, theme->good, theme->text,
-                                app->board_theme->mark_think};
-    SDL_FRect area = canvas_area(app->canvas);
-    if (!celebrates(result))
-        return;
-    float t = (float)(app->clock.now - result->since) / CONFETTI_MS;
-    ui_flush(app->ui);
-    for (int i = 0; i < SCRAPS; i++) {
-        float at = (float)(i * 61 % SCRAPS) / SCRAPS,
-              late = 0.35F * (float)(i * 37 % SCRAPS) / SCRAPS;
-        float age = fmaxf(0, (t - late) / (1 - late)),
-              size = (4 + (float)(i % 3) * 2) * app->metrics.unit;
-        float x = area.w * at + 30 * app->metrics.unit * sinf(7 * age + (float)i);
-        float y = area.h * (age * (0.8F + 0.4F * at) - 0.05F);
-        SDL_FRect scrap = {x, y, size, size * fabsf(cosf(11 * age + (float)i))};
-        canvas_rect(app->canvas, scrap, color_alpha(colors[i % 4], age > 0 ? 1 - age : 0));
-    }
-}
-
 static bool update(void *context)
 {
-    return celebrates(context);
+    const struct Result *result = context;
+    return confetti_falls(result->app, result->args.table, result->args.since);
 }
 
 /* Beside the board, over the side panel, where the window is wide; else in the middle. */
@@ -297,7 +262,7 @@ static void draw(void *context)
     float most = told_heights(result, true).all +
                  (float)count_rows(result, ROWS_SINGLE) * (m->button + m->gap) + 2 * m->gap;
     SDL_FRect box = place_box(app, most);
-    draw_confetti(result);
+    confetti_draw(app, result->args.table, result->args.since);
     ui_panel(app->ui, box);
     draw_box(result, rect_inset(box, 1.5F * m->gap, m->gap));
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));

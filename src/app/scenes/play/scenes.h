@@ -47,6 +47,7 @@ struct ResultArgs {
     const struct Chances *chances; /* how the game stood; outlives the scene */
     const struct Level *offer;     /* another level that is offered; NULL: none */
     bool up;                       /* it is a stronger one */
+    uint64_t since;                /* when the game ended, by the arcade's clock */
 };
 
 /* What pause and result leave behind. */
