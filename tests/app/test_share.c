@@ -5,6 +5,7 @@
 #include "src/app/shell/app_practice.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,7 +22,7 @@ static void open_position(struct Driver *driver, const char *game, const char *p
     board_init(&board, games_find(game), NULL, NULL, false);
     if (!board_set(&board, position, &error))
         fail_msg("%s", error.what);
-    const struct ShareArgs args = {&board, MOVE_NONE};
+    const struct ShareArgs args = {.board = &board};
     driver_start(driver, "title", NULL, NULL);
     scenes_push(driver->app->scenes, &share_scene, &args, sizeof args);
     driver_settle(driver);
@@ -129,6 +130,11 @@ static bool has_one_more(struct Driver *driver)
     return own_files(driver) == 1;
 }
 
+static bool may_paste(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_BUTTON, "Paste") != NULL;
+}
+
 static bool says_line_2(struct Driver *driver)
 {
     return was_said(driver, "Line 2 is wrong: nothing was taken.");
@@ -149,13 +155,122 @@ static void puzzles_are_pasted(void **state)
     driver_press(driver, "Paste");
     driver_until(driver, says_line_2);
     assert_int_equal(own_files(driver), 0);
+    driver_until(driver, may_paste);
     SDL_SetClipboardText(line);
     driver_press(driver, "Paste");
     driver_until(driver, has_one_more);
+    driver_until(driver, may_paste);
     SDL_SetClipboardText("..o/.xo/x..\n"); /* a position, as the study copies it */
     driver_press(driver, "Paste");
     driver_until(driver, may_keep);
     driver_assert_label(driver, "X to move: win in 2");
+}
+
+/* --- files --- */
+
+/* Writes a file into the arcade's folder, and drops it on the window. */
+static void drop_file(struct Driver *driver, const char *name, const char *text)
+{
+    char path[FILE_PATH_MAX];
+    SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
+    scratch_write(driver->folder, name, text);
+    snprintf(path, sizeof path, "%s/%s", driver->folder, name);
+    event.drop.file = SDL_strdup(path);
+    SDL_PushEvent(&event);
+    driver_settle(driver);
+}
+
+/* What stands in the file of that name in the folder for what goes out, to be freed. */
+static char *read_export(const struct Driver *driver, const char *ending)
+{
+    char folder[300], path[FILE_PATH_MAX];
+    int count = 0;
+    size_t size;
+    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+    char **names = file_names(folder, ending, &count);
+    assert_int_equal(count, 1);
+    snprintf(path, sizeof path, "%s/%s", folder, names[0]);
+    free(names[0]);
+    free(names);
+    char *text = file_read_bytes(path, 1 << 20, &size, NULL);
+    assert_non_null(text);
+    return text;
+}
+
+static bool says_one_is_new(struct Driver *driver)
+{
+    return was_said(driver, "New puzzles: 1");
+}
+
+static bool says_line_1(struct Driver *driver)
+{
+    return was_said(driver, "Line 1 is wrong: nothing was taken.");
+}
+
+static bool is_studied(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "study") == 0;
+}
+
+/* From the page of puzzles: lines come in, or none where one is wrong; a position is looked at, a
+ * record is studied. */
+static void files_are_dropped(void **state)
+{
+    static const char line[] =
+        "09v27666|tictactoe|win 3|900 0|fork|x.o/.../...|a1 a2 c1 b2 b1|table 0 9\n";
+    struct Driver *driver = *state;
+    driver_start(driver, "puzzles", NULL, NULL);
+    driver_until(driver, has_read);
+    driver_settle(driver);
+    drop_file(driver, "bad.txt", "09v27666|tictactoe|win 3\n");
+    driver_until(driver, says_line_1);
+    driver_until(driver, may_paste);
+    assert_int_equal(own_files(driver), 0);
+    drop_file(driver, "good.txt", line);
+    driver_until(driver, says_one_is_new);
+    driver_until(driver, may_paste);
+    assert_int_equal(own_files(driver), 1);
+    drop_file(driver, "position.fen", "..o/.xo/x..\n");
+    driver_until(driver, may_keep);
+    driver_assert_label(driver, "X to move: win in 2");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    drop_file(driver, "record.sgf", "(;GM[4]SZ[15];B[hh];W[hi])");
+    driver_until(driver, is_studied);
+}
+
+static bool is_saved(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "saved") == 0;
+}
+
+/* As a line, which comes in again, as a record with the solution, as a picture with the task. */
+static void a_puzzle_goes_out(void **state)
+{
+    struct Driver *driver = *state;
+    open_position(driver, "xiangqi", "2bakab2/9/9/9/9/4r4/9/4B4/3K5/9 b - - 0 1");
+    driver_until(driver, may_keep);
+    driver_until(driver, has_read);
+    driver_press(driver, "File");
+    driver_settle(driver);
+    driver_press(driver, "Export");
+    driver_until(driver, is_saved);
+    char *text = read_export(driver, "");
+    assert_non_null(strstr(text, "[DhtmlXQ_movelist]454738394737["));
+    assert_non_null(strstr(text, "]Black to move: mate in 2["));
+    free(text);
+    driver_press(driver, "Done");
+    driver_settle(driver);
+    driver_press(driver, "Picture");
+    driver_until(driver, is_saved);
+    driver_press(driver, "Done");
+    driver_settle(driver);
+    driver_press(driver, "Copy");
+    driver_key(driver, SDLK_ESCAPE);
+    app_open(driver->app, "share", NULL, 0);
+    driver_settle(driver);
+    driver_press(driver, "Paste");
+    driver_until(driver, says_one_is_new);
 }
 
 int main(void)
@@ -167,6 +282,8 @@ int main(void)
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(another_solution_is_named, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(files_are_dropped, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,8 +202,8 @@ static void imports_leave_the_puzzles_of_the_day_alone(void **state)
     struct StringBuffer text = {.length = 0};
     puzzle_write(&puzzle, &text);
     snprintf(line, sizeof line, "%s", text.data);
-    assert_true(
-        collection_import(collection, folder, SOURCE_IMPORTED, "brought", line, &import, &error));
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "brought", line, NULL,
+                                  &import, &error));
     assert_true(import.added == 0 && import.replaced == 1 && import.there == 0);
     struct Collection *with = collection_open(TY_PUZZLES, folder);
     const struct PuzzleEntry *then = daily_puzzle(with, variant, ROUND_HARD, TODAY);

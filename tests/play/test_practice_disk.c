@@ -528,20 +528,20 @@ static void a_bad_file_is_told_by_its_line_and_changes_nothing(void **state)
     scratch_make(folder);
     struct Collection *collection = collection_open(TY_PUZZLES, folder);
     snprintf(text, sizeof text, "# mine\n%s\nnonsense\n", fork_line);
-    assert_false(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
-                                   &error));
+    assert_false(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, NULL,
+                                   &import, &error));
     assert_int_equal(error.line, 4);
     assert_string_equal(error.path, "friend.txt");
     assert_int_equal(scratch_count(folder, ".txt"), 0);
     snprintf(text, sizeof text, "# mine\n%s\n", fork_line);
-    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
-                                  &error));
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, NULL,
+                                  &import, &error));
     assert_int_equal(import.added, 1);
     collection_free(collection);
     collection = collection_open(TY_PUZZLES, folder);
     assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_IMPORTED);
-    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
-                                  &error));
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, NULL,
+                                  &import, &error));
     assert_true(import.added == 0 && import.there == 1);
     assert_int_equal(scratch_count(folder, ".txt"), 1);
     collection_free(collection);
@@ -550,6 +550,31 @@ static void a_bad_file_is_told_by_its_line_and_changes_nothing(void **state)
     collection = collection_open(TY_PUZZLES, folder);
     assert_non_null(collection_find(collection, "09v27666"));
     assert_int_equal(collection_trouble(collection)->line, 1);
+    collection_free(collection);
+    scratch_remove(folder);
+}
+
+/* Who looks on sees how far it is, and may stop it: then nothing is taken. */
+static void what_is_brought_in_can_be_stopped(void **state)
+{
+    char folder[256];
+    struct CollectionImport import;
+    struct FileError error;
+    struct Progress progress = {.stopping = true};
+    (void)state;
+    scratch_make(folder);
+    struct Collection *collection = collection_open(TY_PUZZLES, folder);
+    assert_false(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", fork_line,
+                                   &progress, &import, &error));
+    assert_int_equal(error.line, 0);
+    assert_int_equal(import.added, 0);
+    assert_int_equal(scratch_count(folder, ".txt"), 0);
+    atomic_store(&progress.stopping, false);
+    assert_int_equal(atomic_load(&progress.permille), 0);
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", fork_line,
+                                  &progress, &import, &error));
+    assert_in_range(atomic_load(&progress.permille), 500, 1000);
+    assert_int_equal(scratch_count(folder, ".txt"), 1);
     collection_free(collection);
     scratch_remove(folder);
 }
@@ -632,6 +657,7 @@ int main(void)
         cmocka_unit_test(figures_follow_the_rating_day_by_day),
         cmocka_unit_test(mistakes_of_reviewed_games_are_listed_once),
         cmocka_unit_test(a_bad_file_is_told_by_its_line_and_changes_nothing),
+        cmocka_unit_test(what_is_brought_in_can_be_stopped),
         cmocka_unit_test(a_hundred_thousand_are_not_read_before_they_are_asked_for),
         cmocka_unit_test(ones_own_puzzle_is_kept_once),
     };

@@ -92,11 +92,11 @@ static void a_file_tells_its_wrong_line_and_is_not_taken(void **state)
     (void)state;
     assert_true(puzzles_read(&puzzles, "good",
                              "# two\n\n" MATE("cv0f25d8", "-", "(e9d9) b7b9", "full 1 31") "\r\n",
-                             &error));
+                             NULL, &error));
     assert_int_equal(puzzles.count, 1);
     assert_false(puzzles_read(&puzzles, "bad",
                               MATE("cv0f25d8", "-", "(e9d9) b7b9", "full 1 31") "\n\nnonsense\n",
-                              &error));
+                              NULL, &error));
     assert_int_equal(error.line, 3);
     assert_string_equal(error.path, "bad");
     assert_int_equal(puzzles.count, 1);
@@ -116,7 +116,7 @@ static void sorting_forgets_where_puzzles_came_from(void **state)
         struct Puzzles puzzles = {.count = 0};
         char text[1024];
         snprintf(text, sizeof text, "%s%s%s", orders[i][0], orders[i][1], orders[i][2]);
-        assert_true(puzzles_read(&puzzles, "-", text, NULL));
+        assert_true(puzzles_read(&puzzles, "-", text, NULL, NULL));
         puzzles_sort(&puzzles);
         assert_int_equal(puzzles.count, 2);
         assert_string_equal(puzzles.puzzle[0].id, "09v27666");
@@ -140,7 +140,7 @@ static void a_choice_is_spread_over_the_ratings(void **state)
     int hard = 0;
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (!puzzles_read(&puzzles, "-", lines[i], &error))
+        if (!puzzles_read(&puzzles, "-", lines[i], NULL, &error))
             fail_msg("%s", error.what);
     puzzles_choose(&puzzles, 3);
     assert_int_equal(puzzles.count, 3);

@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { PICTURE_SIDE = 1024, PICTURE_EDGE = 24 /* of ground about the board */ };
+enum {
+    PICTURE_SIDE = 1024,
+    PICTURE_EDGE = 24,  /* of ground about the board */
+    PICTURE_WORDS = 64, /* height of the words below it, */
+    PICTURE_TEXT = 36   /* and of their font */
+};
 
 /* --- any drawing --- */
 
@@ -68,8 +73,21 @@ struct BoardPicture {
     const struct Board *board;
     bool turned;
     const struct Overlay *overlay;
-    SDL_FRect slab; /* where it came to lie */
+    const char *words; /* NULL: none */
+    SDL_FRect slab;    /* where it came to lie */
 };
+
+/* The words right below the board, as wide as it is. */
+static void draw_words(const struct BoardPicture *picture, struct Canvas *canvas)
+{
+    const struct TextStyle style = {.size = PICTURE_TEXT,
+                                    .flags = TEXT_CENTER | TEXT_SHRINK | TEXT_BOLD,
+                                    .color = picture->app->theme->text};
+    SDL_FRect below = picture->slab;
+    below.y += below.h + PICTURE_EDGE / 2.0F;
+    below.h = PICTURE_WORDS;
+    canvas_text(canvas, below, picture->words, &style);
+}
 
 static void draw_board(void *context, struct Canvas *canvas)
 {
@@ -78,24 +96,28 @@ static void draw_board(void *context, struct Canvas *canvas)
     struct ViewLook look = look_of(picture->app);
     struct View *view = view_create(canvas, picture->board->game);
     SDL_FRect area = rect_inset(canvas_area(canvas), PICTURE_EDGE, PICTURE_EDGE);
+    if (picture->words)
+        cut_bottom(&area, PICTURE_WORDS);
     view_place(view, position, area, picture->overlay->coordinates, picture->turned);
     view_draw(view, &look, position, picture->overlay);
     picture->slab = view_where(view)->slab;
     view_destroy(view);
+    if (picture->words)
+        draw_words(picture, canvas);
 }
 
 void picture_save_board(struct App *app, const struct Board *board, bool turned,
-                        const struct Overlay *overlay)
+                        const struct Overlay *overlay, const char *words)
 {
     char stem[33];
     struct BoardPicture picture = {
-        .app = app, .board = board, .turned = turned, .overlay = overlay};
+        .app = app, .board = board, .turned = turned, .overlay = overlay, .words = words};
     const struct Drawing drawing = {PICTURE_SIDE, PICTURE_SIDE, draw_board, &picture};
     SDL_Surface *whole = picture_of(app, &drawing);
     /* with some ground about it, and without what is left over of the square */
     SDL_Rect part = {(int)picture.slab.x - PICTURE_EDGE, (int)picture.slab.y - PICTURE_EDGE,
                      (int)ceilf(picture.slab.w) + 2 * PICTURE_EDGE,
-                     (int)ceilf(picture.slab.h) + 2 * PICTURE_EDGE};
+                     (int)ceilf(picture.slab.h) + 2 * PICTURE_EDGE + (words ? PICTURE_WORDS : 0)};
     snprintf(stem, sizeof stem, "%.24s-board", board->game->id);
     save(app, stem, crop(whole, part));
 }

@@ -18,8 +18,9 @@ struct Drawing {
  * day; it is said where it lies. */
 void picture_save(struct App *app, const char *stem, const struct Drawing *drawing);
 
-/* The same of a board, which may be turned round, with that overlay, in 1024 pixels. */
+/* The same of a board, which may be turned round, with that overlay, in 1024 pixels, and below it
+ * some words about it (NULL: none). */
 void picture_save_board(struct App *app, const struct Board *board, bool turned,
-                        const struct Overlay *overlay);
+                        const struct Overlay *overlay, const char *words);
 
 #endif

@@ -78,6 +78,7 @@ struct App {
     struct Reviews *reviews;        /* the review in the background; NULL: there was none yet */
     struct Practice *practice;      /* puzzles; NULL: nobody asked yet; see app_practice.h */
     int practice_reads;             /* how often it was read anew */
+    bool puzzles_kept;              /* what was brought in last came in */
     struct Engines *engines;        /* of others; see engine_list.h */
     struct EngineLook *engine_look; /* for more of them; NULL: none is under way */
     SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */

@@ -17,7 +17,7 @@ static bool read_done(const char *path, struct Puzzles *done)
         return error.reason == ENOENT;
     char *end = strrchr(text, '\n');
     *(end ? end + 1 : text) = 0;
-    bool good = puzzles_read(done, path, text, &error) &&
+    bool good = puzzles_read(done, path, text, NULL, &error) &&
                 file_replace(&file_calls_system, path, FILE_SHARED, text, &error);
     free(text);
     return good;

@@ -362,14 +362,15 @@ static void add_new(const struct Collection *collection, const struct Puzzles *p
 
 bool collection_import(const struct Collection *collection, const char *folder,
                        enum PuzzleSource source, const char *name, const char *text,
-                       struct CollectionImport *import, struct FileError *error)
+                       struct Progress *progress, struct CollectionImport *import,
+                       struct FileError *error)
 {
     char path[FILE_PATH_MAX];
     struct Puzzles puzzles = {.count = 0};
     struct StringBuffer lines = {.length = 0};
     const char *stem = source == SOURCE_OWN ? own_stem : imported_stem;
     *import = (struct CollectionImport){.added = 0};
-    bool good = puzzles_read(&puzzles, name, text, error);
+    bool good = puzzles_read(&puzzles, name, text, progress, error);
     if (good) {
         puzzles_sort(&puzzles);
         add_new(collection, &puzzles, &lines, import);

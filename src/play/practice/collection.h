@@ -79,9 +79,11 @@ struct CollectionImport {
 
 /* Brings in the text of a file called `name`, as the player's own puzzles or as others': what is
  * new in it becomes a file of the folder `folder`, for the next collection_open. False with an
- * error at the first wrong line, and nothing brought in. */
+ * error at the first wrong line, or, without a line, when `progress` (NULL: nobody looks on) is
+ * stopped, and nothing brought in. */
 bool collection_import(const struct Collection *collection, const char *folder,
                        enum PuzzleSource source, const char *name, const char *text,
-                       struct CollectionImport *import, struct FileError *error);
+                       struct Progress *progress, struct CollectionImport *import,
+                       struct FileError *error);
 
 #endif

@@ -13,7 +13,8 @@ struct Opening {
     char *text; /* owned: to be brought in before; NULL: nothing is */
     char name[FILE_PATH_MAX];
     enum PuzzleSource source;
-    struct PracticeBrought brought; /* what came of that */
+    struct Progress progress;       /* of that, */
+    struct PracticeBrought brought; /* and what came of it */
     struct Collection *collection;
 };
 
@@ -67,6 +68,7 @@ void practice_free(struct Practice *practice)
 {
     if (!practice)
         return;
+    practice_bring_stop(practice);
     disk_wait(practice->host.disk, practice->ticket);
     if (practice->opening) {
         collection_free(practice->opening->collection);
@@ -94,8 +96,11 @@ static void open_collection(void *argument)
     opening->collection = collection_open(opening->shipped, own);
     if (!opening->text)
         return;
-    brought->good = collection_import(opening->collection, own, opening->source, opening->name,
-                                      opening->text, &brought->import, &brought->error);
+    brought->good =
+        collection_import(opening->collection, own, opening->source, opening->name, opening->text,
+                          &opening->progress, &brought->import, &brought->error);
+    brought->stopped =
+        !brought->good && brought->error.line == 0 && progress_stops(&opening->progress);
     if (brought->import.added + brought->import.replaced > 0) {
         collection_free(opening->collection);
         opening->collection = collection_open(opening->shipped, own);
@@ -328,6 +333,18 @@ bool practice_bring(struct Practice *practice, enum PuzzleSource source, const c
     snprintf(opening->name, sizeof opening->name, "%s", name);
     begin_reading(practice);
     return true;
+}
+
+int practice_bringing(const struct Practice *practice)
+{
+    const struct Opening *opening = practice->opening;
+    return opening && opening->text ? atomic_load(&opening->progress.permille) : -1;
+}
+
+void practice_bring_stop(struct Practice *practice)
+{
+    if (practice->opening)
+        atomic_store(&practice->opening->progress.stopping, true);
 }
 
 bool practice_brought(struct Practice *practice, struct PracticeBrought *brought)

@@ -59,6 +59,7 @@ void practice_begin(const struct Collection *collection, const struct PuzzleEntr
 /* What came of bringing puzzles in. */
 struct PracticeBrought {
     bool good;
+    bool stopped; /* by practice_bring_stop; or */
     struct CollectionImport import;
     struct FileError error; /* where not: the text's first wrong line, or the disk's */
 };
@@ -67,6 +68,12 @@ struct PracticeBrought {
  * anew. False, and nothing is done, while that is under way or where there is no folder for it. */
 bool practice_bring(struct Practice *practice, enum PuzzleSource source, const char *name,
                     const char *text);
+
+/* How much of what is being brought in was read, 0 .. 1000 permille; -1: nothing is. */
+int practice_bringing(const struct Practice *practice);
+
+/* No more of it: nothing is brought in, unless all was read already. */
+void practice_bring_stop(struct Practice *practice);
 
 /* Takes what came of it; false: nothing yet. */
 bool practice_brought(struct Practice *practice, struct PracticeBrought *brought);

@@ -405,6 +405,19 @@ bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *erro
     return good;
 }
 
+struct Tree *puzzle_record(const struct Puzzle *puzzle, TreeNode *turn)
+{
+    struct Tree *tree = tree_new(puzzle->game, &puzzle->options);
+    TreeNode node = TREE_ROOT;
+    tree_set_start(tree, puzzle->position, NULL); /* reading it has tried that */
+    if (puzzle->last != MOVE_NONE)
+        node = tree_add(tree, node, puzzle->last);
+    *turn = node;
+    for (int i = 0; i < puzzle_plies(puzzle); i++)
+        node = tree_add(tree, node, puzzle->line[i]);
+    return tree;
+}
+
 void puzzle_free(struct Puzzle *puzzle)
 {
     free(puzzle->position);

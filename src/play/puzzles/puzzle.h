@@ -7,10 +7,12 @@
 #define TY_SRC_PLAY_PUZZLES_PUZZLE_H
 
 #include "engine/board.h"
+#include "engine/tree.h"
 #include "src/common/string_buffer.h"
 #include "src/play/puzzles/identity.h"
 #include "src/play/puzzles/themes.h"
 #include "src/play/system/files.h"
+#include "src/play/system/progress.h"
 
 enum {
     PUZZLE_MOVES_MAX = 32,                       /* of the solver's */
@@ -105,6 +107,10 @@ bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *erro
  * and solution are not looked at, and nothing is to be freed. */
 bool puzzle_read_head(struct Puzzle *puzzle, const char *line, struct TextError *error);
 
+/* The puzzle with its solution as a record, to be freed with tree_free; *turn: where the solver is
+ * to move first. */
+struct Tree *puzzle_record(const struct Puzzle *puzzle, TreeNode *turn);
+
 /* Frees what it owns. */
 void puzzle_free(struct Puzzle *puzzle);
 
@@ -115,10 +121,10 @@ struct Puzzles {
 };
 
 /* Adds all of `text`, a file called `name` for errors: a puzzle a line; empty lines and those that
- * start with # mean nothing. False with an error, and nothing added, at the first wrong one. Free
- * with puzzles_free. */
+ * start with # mean nothing. False with an error, and nothing added, at the first wrong one, or,
+ * without a line, when `progress` (NULL: nobody looks on) is stopped. Free with puzzles_free. */
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
-                  struct FileError *error);
+                  struct Progress *progress, struct FileError *error);
 
 /* The same of the file `path`. */
 bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error);

@@ -27,8 +27,19 @@ static void shorten(struct Puzzles *puzzles, int count)
         puzzle_free(&puzzles->puzzle[--puzzles->count]);
 }
 
+/* Tells that a part of the text is read; false with an error if no more is to be. */
+static bool look_on(struct Progress *progress, const char *name, double part,
+                    struct FileError *error)
+{
+    if (progress_stops(progress))
+        return file_error(error, name, 0, "it was stopped");
+    if (progress)
+        progress_tell(progress, part);
+    return true;
+}
+
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
-                  struct FileError *error)
+                  struct Progress *progress, struct FileError *error)
 {
     struct StringBuffer line = {.length = 0};
     int lines = 1, before = puzzles->count;
@@ -43,7 +54,8 @@ bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
         string_buffer_add_bytes(&line, text, length);
         if (length > 0 && line.data[length - 1] == '\r')
             line.data[length - 1] = 0;
-        good = add_line(puzzles, name, number, line.data, error);
+        good = look_on(progress, name, (double)number / lines, error) &&
+               add_line(puzzles, name, number, line.data, error);
         text += length + (text[length] == '\n');
     }
     free(line.data);
@@ -57,7 +69,7 @@ bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *e
     size_t size;
     char *text = file_read_bytes(path, PUZZLE_FILE_MAX, &size, error);
     bool good = text && (strlen(text) == size || file_error(error, path, 0, "it is no text")) &&
-                puzzles_read(puzzles, path, text, error);
+                puzzles_read(puzzles, path, text, NULL, error);
     free(text);
     return good;
 }

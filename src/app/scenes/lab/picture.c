@@ -205,5 +205,5 @@ void lab_picture_save(const struct LabPicture *picture, struct Cursor *cursor)
         return;
     }
     mark_search(picture, cursor, &overlay);
-    picture_save_board(app, &cursor->board, false, &overlay);
+    picture_save_board(app, &cursor->board, false, &overlay, NULL);
 }

@@ -45,6 +45,7 @@ struct Entry {
 struct Listing {
     char path[FILE_PATH_MAX];
     bool programs;         /* are wanted, not games */
+    bool texts;            /* a file of games is to be read as a text */
     bool backups;          /* likewise */
     bool folders;          /* nothing else is wanted */
     bool made;             /* the folder is made if it is not there */
@@ -102,7 +103,8 @@ static bool is_wanted(const struct Listing *listing, const char *name, struct En
     if (listing->backups)
         return entry->folder || (S_ISREG(status.st_mode) && backups_is_one(name));
     entry->format = S_ISREG(status.st_mode) && dot ? format_find(dot) : NULL;
-    return entry->folder || (entry->format && entry->format->read);
+    return entry->folder ||
+           (entry->format && entry->format->read && !(listing->texts && entry->format->binary));
 }
 
 static bool list(struct Library *library, void *argument, struct FileError *error)
@@ -138,6 +140,7 @@ static void show(struct Browse *browse, const char *path, bool made)
     struct Listing *listing = memory_zeroed(sizeof *listing);
     snprintf(listing->path, sizeof listing->path, "%s", path);
     listing->programs = browse->args.program != NULL;
+    listing->texts = browse->args.file != NULL;
     listing->folders = browse->args.folder != NULL;
     listing->backups = browse->args.backup;
     listing->made = made;
@@ -210,10 +213,11 @@ static void choose(struct Browse *browse, int index)
     if (!browse->listing || index >= browse->listing->count)
         return;
     const struct Entry *entry = &browse->listing->entries[index];
-    if (browse->args.program && !entry->folder) {
+    char *chosen = browse->args.program ? browse->args.program : browse->args.file;
+    if (chosen && !entry->folder) {
         if (snprintf(path, sizeof path, "%s/%s", browse->listing->path, entry->name) <
             (int)sizeof path)
-            strcpy(browse->args.program, path);
+            strcpy(chosen, path);
         scenes_pop(browse->app->scenes, 0);
         return;
     }
@@ -323,7 +327,7 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
     char all[96], at[FILE_PATH_MAX];
     ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
     cut_left(&line, m->gap);
-    if (!browse->args.program && !browse->args.backup) {
+    if (!browse->args.program && !browse->args.file && !browse->args.backup) {
         bool folder = browse->args.folder, works = folder || file_count(browse) > 0;
         snprintf(all, sizeof all,
                  app_tr(app, file_count(browse) == 1 ? N_("Add all (%d file)")
@@ -356,14 +360,16 @@ static void draw(void *context)
     const struct Metrics *m = &app->metrics;
     bool programs = browse->args.program != NULL;
     bool folders = browse->args.folder != NULL, backup = browse->args.backup;
-    const char *title = programs  ? app_tr(app, "Choose a program")
-                        : folders ? app_tr(app, "Export to")
-                        : backup  ? app_tr(app, "Bring in a backup")
-                                  : app_tr(app, "Add games");
-    const char *none = folders    ? ""
-                       : programs ? app_tr(app, "There are no programs in this folder")
-                       : backup   ? app_tr(app, "There are no backups in this folder")
-                                  : app_tr(app, "There are no games in this folder");
+    const char *title = programs            ? app_tr(app, "Choose a program")
+                        : browse->args.file ? app_tr(app, "Open file")
+                        : folders           ? app_tr(app, "Export to")
+                        : backup            ? app_tr(app, "Bring in a backup")
+                                            : app_tr(app, "Add games");
+    const char *none = folders             ? ""
+                       : programs          ? app_tr(app, "There are no programs in this folder")
+                       : backup            ? app_tr(app, "There are no backups in this folder")
+                       : browse->args.file ? app_tr(app, "There is nothing to open in this folder")
+                                           : app_tr(app, "There are no games in this folder");
     SDL_FRect area = page_begin(app, BROWSE_BACK, title, 0, NULL);
     draw_head(browse, cut_top(&area, m->button));
     cut_top(&area, m->gap);

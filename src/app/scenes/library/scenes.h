@@ -30,6 +30,7 @@ struct ExportArgs {
 struct BrowseArgs {
     char *program; /* a program is chosen, and its path goes there, FILE_PATH_MAX bytes; NULL: files
                       of games come into the library */
+    char *file;    /* a file of text is chosen, and its path goes there, likewise */
     char *folder;  /* a folder is chosen, and its path goes there, likewise; NULL: not */
     bool backup;   /* a backup is chosen, and opened */
 };

@@ -1,6 +1,7 @@
 /* The page of puzzles: those of the day with the past month, and the ways to practise. */
 #include "src/app/scenes/puzzles/hub.h"
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/puzzles/share.h"
 #include "src/app/scenes/puzzles/variants.h"
 #include "src/app/scenes/puzzles/words.h"
 #include "src/app/shell/app_practice.h"
@@ -135,6 +136,18 @@ static void action(void *context, const struct UiAction *done)
     }
 }
 
+/* Puzzles, or a position, go to the page of one's own. */
+static bool drop(void *context, const char *path)
+{
+    struct Hub *hub = context;
+    const struct ShareArgs args = {.path = hub->dropped};
+    bool taken = share_takes(path);
+    snprintf(hub->dropped, sizeof hub->dropped, "%s", path);
+    if (taken)
+        scenes_push(hub->app->scenes, &share_scene, &args, sizeof args);
+    return taken;
+}
+
 /* --- drawing --- */
 
 static void draw_heading(const struct Hub *hub, SDL_FRect *area, const char *text)
@@ -252,6 +265,7 @@ const struct SceneType puzzles_scene = {
     .enter = enter,
     .leave = leave,
     .resume = resume,
+    .drop = drop,
     .action = action,
     .update = update,
     .draw = draw,

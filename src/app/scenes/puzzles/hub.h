@@ -27,6 +27,7 @@ struct Hub {
     int reads, known;                  /* how often, and how many results, when this was made: */
     int today, date;                   /* dates; the second is the one whose puzzles are offered */
     int due, mistakes;                 /* puzzles and own mistakes that are back today */
+    char dropped[FILE_PATH_MAX];       /* a file that goes to the page of one's own puzzles */
     struct Question *loading;          /* of the game whose mistakes are asked for; NULL: none */
     int order[VARIANTS_MAX], variants; /* of the collection, as they are listed */
     struct DailyDay of[VARIANTS_MAX];  /* how that date stands in each; slots 0: no puzzles */

@@ -13,10 +13,11 @@ extern const struct SceneType puzzle_figures_scene; /* no args */
 extern const struct SceneType share_scene;          /* args: struct ShareArgs, or none: how to */
 extern const struct SceneType puzzle_scene;         /* args: struct PuzzleArgs, or none: training */
 
-/* The position that is to become a puzzle. */
+/* What is to become a puzzle, or puzzles: a position or a file, which outlive the scene's entry. */
 struct ShareArgs {
-    const struct Board *board; /* outlives the scene's entry */
-    Move last;                 /* the move before it; MOVE_NONE: it is not known */
+    const struct Board *board;
+    Move last;        /* the move before it; MOVE_NONE: it is not known */
+    const char *path; /* NULL: a position */
 };
 
 /* What is to be solved, and what comes after it. */

@@ -1,7 +1,6 @@
 /* A puzzle, solved on the board. */
 #include "src/app/scenes/puzzles/solve.h"
 #include "engine/games.h"
-#include "engine/tree.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/puzzles/variants.h"
 #include "src/app/scenes/study/scenes.h"
@@ -366,14 +365,7 @@ static void go_on(struct SolveScene *scene)
 static void study(struct SolveScene *scene)
 {
     struct StudyArgs args = {.turned = scene->stage.turned};
-    args.tree = tree_new(scene->puzzle.game, &scene->puzzle.options);
-    TreeNode node = TREE_ROOT;
-    tree_set_start(args.tree, scene->puzzle.position, NULL);
-    if (scene->puzzle.last != MOVE_NONE)
-        node = tree_add(args.tree, node, scene->puzzle.last);
-    args.at = node;
-    for (int i = 0; i < puzzle_plies(&scene->puzzle); i++)
-        node = tree_add(args.tree, node, scene->puzzle.line[i]);
+    args.tree = puzzle_record(&scene->puzzle, &args.at);
     study_open(scene->app, &args);
 }
 

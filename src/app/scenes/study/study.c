@@ -246,7 +246,8 @@ static void make_puzzle(struct StudyScene *scene)
 {
     const struct Board *board = study_board(scene->study);
     int plies = board->trail.count;
-    const struct ShareArgs args = {board, plies ? board->trail.ply[plies - 1].move : MOVE_NONE};
+    const struct ShareArgs args = {.board = board,
+                                   .last = plies ? board->trail.ply[plies - 1].move : MOVE_NONE};
     scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
 }
 
