@@ -352,6 +352,42 @@ static void a_line_is_shown_in_full(void **state)
     assert_true(shows_line(driver, moves, true));
 }
 
+/* Where the first move of the line that is drawn on the board goes. */
+static int drawn_first(struct Driver *driver, int *signs)
+{
+    struct TreeMark marks[STUDY_SIGNS_MAX];
+    struct Overlay overlay;
+    overlay_clear(&overlay);
+    study_mark(driver_study(driver), &overlay, marks);
+    *signs = overlay.sign_count;
+    return overlay.line_count > 0 ? overlay.line[0].to : POINT_NONE;
+}
+
+static void a_line_that_is_pointed_at_is_drawn(void **state)
+{
+    struct Driver *driver = *state;
+    int signs;
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 *\n");
+    driver_key(driver, SDLK_END);
+    driver_press(driver, "Engine");
+    driver_until(driver, is_solved);
+    driver_pass(driver, 200); /* until the lines are drawn */
+    const struct Insight *insight = study_insight(driver_study(driver)->study);
+    int best = insight->line[0].move[0] - 1, third = insight->line[2].move[0] - 1;
+    assert_int_not_equal(best, third);
+    assert_int_equal(drawn_first(driver, &signs), best);
+    assert_int_equal(signs, 2); /* how the others begin */
+    SDL_FRect row = ui_find_id(driver->app->ui, STUDY_LINE + 2)->rect;
+    driver_move_mouse(driver, row.x + row.w / 2, row.y + row.h / 2, 0);
+    assert_int_equal(drawn_first(driver, &signs), third);
+    assert_int_equal(signs, 0);
+    driver_move_mouse(driver, 5, 5, 0);
+    assert_int_equal(drawn_first(driver, &signs), best);
+    ui_show_focus(driver->app->ui, STUDY_LINE + 2); /* by keys, too */
+    driver_turn(driver);
+    assert_int_equal(drawn_first(driver, &signs), third);
+}
+
 static void a_line_is_played_out_and_copied(void **state)
 {
     struct Driver *driver = *state;
@@ -360,6 +396,7 @@ static void a_line_is_played_out_and_copied(void **state)
     driver_key(driver, SDLK_END);
     driver_press(driver, "Engine");
     driver_until(driver, is_solved);
+    driver_pass(driver, 200); /* until the lines are drawn */
     const struct AnalystLine best = study_insight(driver_study(driver)->study)->line[0];
     words_line(driver->app->strings, study_notation(driver_study(driver)),
                &driver_study(driver)->stage.shown, best.move, best.count, moves);
@@ -377,57 +414,6 @@ static void a_line_is_played_out_and_copied(void **state)
     assert_int_equal(ply_of(driver), 1);
     const struct Study *study = driver_study(driver)->study;
     assert_int_equal(tree_child(driver_study(driver)->args.tree, study_node(study)), TREE_NONE);
-}
-
-static bool has_lines(struct Driver *driver)
-{
-    const struct Insight *insight = study_insight(driver_study(driver)->study);
-    return insight && insight->line_count > 0 && insight->depth > 1;
-}
-
-static bool wins(struct Driver *driver)
-{
-    const struct Insight *insight = study_insight(driver_study(driver)->study);
-    return insight && insight->line_count > 0 && score_plies(insight->line[0].score) > 0;
-}
-
-static void a_threat_is_what_the_other_side_would_play(void **state)
-{
-    struct Driver *driver = *state;
-    char move[MOVE_TEXT_MAX];
-    driver_open_record(driver, "[Game \"gomoku\"]\n\n1. h8 a1 2. i8 a3 3. j8 a5 4. k8 *\n");
-    driver_key(driver, SDLK_END); /* an open four, which Black would complete */
-    driver_press(driver, "Engine");
-    driver_until(driver, has_lines);
-    driver_press(driver, "What would Black play?");
-    assert_true(study_threatens(driver_study(driver)->study));
-    driver_until(driver, wins);
-    const struct Board *looked = study_looked(driver_study(driver)->study);
-    const struct AnalystLine line = study_insight(driver_study(driver)->study)->line[0];
-    looked->game->move_write(looked->position, line.move[0], move);
-    assert_true(strcmp(move, "g8") == 0 || strcmp(move, "l8") == 0);
-    const struct Game *game = looked->game;
-    assert_int_equal(game_colour(game, looked->position, game->mover(looked->position)), 0);
-    const struct TreeEvaluation before = tree_evaluation(study_tree(driver_study(driver)->study),
-                                                         study_node(driver_study(driver)->study));
-    assert_false(before.kind == TREE_EVAL_WIN && before.value > 0); /* White's is not noted so */
-    press_line(driver, 0);
-    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Play it out")->flags & UI_DISABLED);
-    driver_press(driver, "What would Black play?");
-    assert_false(study_threatens(driver_study(driver)->study));
-    driver_press(driver, "What would Black play?");
-    driver_key(driver, SDLK_PAGEUP); /* elsewhere it is not asked */
-    assert_false(study_threatens(driver_study(driver)->study));
-}
-
-static void nothing_is_threatened_out_of_check(void **state)
-{
-    struct Driver *driver = *state;
-    driver_open_record(driver, "[Game \"xiangqi\"]\n[FEN \"4k4/9/9/9/4R4/9/9/9/9/3K5 b\"]\n\n*\n");
-    driver_press(driver, "Engine");
-    driver_press(driver, "What would Red play?");
-    assert_false(study_threatens(driver_study(driver)->study));
-    assert_string_equal(driver->app->ui->toasts[0], "It can't be the other side's turn here");
 }
 
 /* --- the editor --- */
@@ -845,9 +831,8 @@ int main(void)
         TEST(the_engine_shows_exact_values),
         TEST(lines_to_one_point_share_its_label),
         TEST(a_line_is_shown_in_full),
+        TEST(a_line_that_is_pointed_at_is_drawn),
         TEST(a_line_is_played_out_and_copied),
-        TEST(a_threat_is_what_the_other_side_would_play),
-        TEST(nothing_is_threatened_out_of_check),
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
         TEST(studies_and_editors_are_opened_over_each_other),

@@ -95,6 +95,11 @@ bool ui_stale(const struct Ui *ui)
     return ui->stale;
 }
 
+int ui_pointed(const struct Ui *ui)
+{
+    return ui->hot;
+}
+
 int ui_focus(const struct Ui *ui)
 {
     return ui->focus;

@@ -358,6 +358,9 @@ int ui_wait(const struct Ui *ui);
  * brings). */
 int ui_focus(const struct Ui *ui);
 
+/* The widget under the pointer that can be used, no REGION; 0: none. */
+int ui_pointed(const struct Ui *ui);
+
 /* Moves the focus to the widget with that id, also one that the next frame brings. */
 void ui_set_focus(struct Ui *ui, int id);
 

@@ -120,16 +120,34 @@ static int mark_record(const struct StudyScene *scene, bool all, struct TreeMark
     return found;
 }
 
+/* The engine's line that the pointer or the focus is on; -1: none of `count`. */
+static int pointed_line(const struct StudyScene *scene, int count)
+{
+    const struct Ui *ui = scene->app->ui;
+    int pointed = ui_pointed(ui) - STUDY_LINE, focused = ui_focus(ui) - STUDY_LINE;
+    if (pointed >= 0 && pointed < count)
+        return pointed;
+    return ui_focus_shown(ui) && focused >= 0 && focused < count ? focused : -1;
+}
+
+/* The line that is pointed at, move by move; else the best one, and how the others begin. Returns
+ * how many signs were added. */
+static int mark_lines_found(const struct StudyScene *scene, const struct Insight *insight,
+                            struct Overlay *overlay, struct TreeMark *signs)
+{
+    int pointed = pointed_line(scene, insight->line_count);
+    const struct AnalystLine *line = &insight->line[pointed < 0 ? 0 : pointed];
+    overlay_line(overlay, study_looked(scene->study), line->move, line->count);
+    return pointed < 0 ? mark_beginnings(scene, insight, signs) : 0;
+}
+
 void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs)
 {
     const struct Insight *insight = study_insight(scene->study);
     bool looks = insight && insight->line_count > 0;
     int count = mark_record(scene, !looks, signs);
-    if (looks) {
-        overlay_line(overlay, study_looked(scene->study), insight->line[0].move,
-                     insight->line[0].count);
-        count += mark_beginnings(scene, insight, signs + count);
-    }
+    if (looks)
+        count += mark_lines_found(scene, insight, overlay, signs + count);
     overlay->sign_count = study_pen_mark(scene, signs, count);
     overlay->signs = signs;
 }
