@@ -21,9 +21,10 @@ bool atk_load(void);
     X(atk_table_cell_get_type) X(atk_table_get_type) X(atk_text_get_type) X(atk_util_get_type)     \
     X(atk_value_get_type) X(atk_window_get_type) X(g_free) X(g_main_context_iteration)             \
     X(g_malloc) X(g_object_new) X(g_object_notify) X(g_object_ref) X(g_object_unref)               \
-    X(g_quark_from_static_string) X(g_signal_emit_by_name) X(g_slist_prepend) X(g_source_remove)   \
-    X(g_strdup) X(g_strndup) X(g_timeout_add) X(g_type_add_interface_static) X(g_type_class_ref)   \
-    X(g_type_from_name) X(g_type_get_qdata) X(g_type_register_static_simple) X(g_type_set_qdata)
+    X(g_ptr_array_new) X(g_quark_from_static_string) X(g_signal_emit_by_name) X(g_slist_prepend)   \
+    X(g_source_remove) X(g_strdup) X(g_strndup) X(g_timeout_add) X(g_type_add_interface_static)    \
+    X(g_type_class_ref) X(g_type_from_name) X(g_type_get_qdata) X(g_type_register_static_simple)   \
+    X(g_type_set_qdata)
 /* clang-format on */
 
 struct AtkCalls {
@@ -58,6 +59,7 @@ extern struct AtkCalls atk_calls;
 #define g_object_notify                atk_calls.g_object_notify
 #define g_object_ref                   atk_calls.g_object_ref
 #define g_object_unref                 atk_calls.g_object_unref
+#define g_ptr_array_new                atk_calls.g_ptr_array_new
 #define g_quark_from_static_string     atk_calls.g_quark_from_static_string
 #define g_signal_emit_by_name          atk_calls.g_signal_emit_by_name
 #define g_slist_prepend                atk_calls.g_slist_prepend

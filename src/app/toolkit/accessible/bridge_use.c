@@ -276,6 +276,13 @@ static AtkObject *get_table(AtkTableCell *cell)
     return node ? g_object_ref(&node->within->object) : NULL;
 }
 
+/* A point's name says its rank and file. */
+static GPtrArray *no_headers(AtkTableCell *cell)
+{
+    (void)cell;
+    return g_ptr_array_new();
+}
+
 void node_cell_begin(gpointer interface, gpointer data)
 {
     AtkTableCellIface *cell = interface;
@@ -285,4 +292,6 @@ void node_cell_begin(gpointer interface, gpointer data)
     cell->get_position = get_position;
     cell->get_row_column_span = get_position_and_span;
     cell->get_table = get_table;
+    cell->get_column_header_cells = no_headers;
+    cell->get_row_header_cells = no_headers;
 }
