@@ -185,7 +185,12 @@ static void handle(struct App *app, const SDL_Event *event)
         feed(app, event);
         break;
     case SDL_KEYDOWN:
-        if (!toggle_voice(app, &event->key) && !voice_key(app, &event->key))
+        if (!reader_key(app, &event->key) && !toggle_voice(app, &event->key) &&
+            !voice_key(app, &event->key))
+            feed(app, event);
+        break;
+    case SDL_KEYUP:
+        if (!reader_key(app, &event->key))
             feed(app, event);
         break;
     default:

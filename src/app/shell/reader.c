@@ -126,6 +126,11 @@ void reader_hear(struct App *app)
     bridge_show(reader->bridge, &reader->announcer.now);
 }
 
+bool reader_key(struct App *app, const SDL_KeyboardEvent *key)
+{
+    return app->reader && bridge_key(app->reader->bridge, key);
+}
+
 void reader_say(struct App *app, const char *sentence)
 {
     if (app->reader)

@@ -17,6 +17,9 @@ void reader_end(struct App *app);
 /* Tells it what is new in the frame that was described last: once a turn. */
 void reader_hear(struct App *app);
 
+/* Tells it of a key; true where the key is one of its own, which nobody else gets. */
+bool reader_key(struct App *app, const SDL_KeyboardEvent *key);
+
 /* Has it say a sentence that no widget shows. Nothing where none runs. */
 void reader_say(struct App *app, const char *sentence);
 

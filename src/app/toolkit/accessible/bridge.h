@@ -38,6 +38,10 @@ void bridge_show(struct Bridge *bridge, const struct AccessTree *tree);
 /* The window has the keyboard now, or no more. */
 void bridge_activate(struct Bridge *bridge, bool active);
 
+/* Tells readers of a key that is pressed or let go; true where it is one of theirs, which nobody
+ * else gets. */
+bool bridge_key(struct Bridge *bridge, const SDL_KeyboardEvent *event);
+
 /* Has the reader say what happens by itself. */
 void bridge_say(struct Bridge *bridge, const char *words);
 

@@ -28,6 +28,12 @@ void bridge_activate(struct Bridge *bridge, bool active)
     (void)bridge, (void)active;
 }
 
+bool bridge_key(struct Bridge *bridge, const SDL_KeyboardEvent *event)
+{
+    (void)bridge, (void)event;
+    return false;
+}
+
 void bridge_say(struct Bridge *bridge, const char *words)
 {
     (void)bridge, (void)words;

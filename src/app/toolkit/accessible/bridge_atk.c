@@ -30,10 +30,28 @@ static const gchar *get_version(void)
     return TY_VERSION;
 }
 
+static guint add_key_listener(AtkKeySnoopFunc snoop, gpointer user)
+{
+    struct Bridge *bridge = ((struct Node *)get_root())->bridge;
+    bridge->keys.snoop = snoop;
+    bridge->keys.user = user;
+    return 1;
+}
+
+static void remove_key_listener(guint listener)
+{
+    struct Node *root = (struct Node *)get_root();
+    (void)listener;
+    if (root)
+        root->bridge->keys.snoop = NULL;
+}
+
 static void begin_application(struct Bridge *bridge)
 {
     AtkUtilClass *class = g_type_class_ref(ATK_TYPE_UTIL);
     class->get_root = get_root;
+    class->add_key_event_listener = add_key_listener;
+    class->remove_key_event_listener = remove_key_listener;
     class->get_toolkit_name = get_toolkit;
     class->get_toolkit_version = get_version;
     node_types_begin();

@@ -61,7 +61,11 @@ struct Bridge {
     struct Node *frame; /* its window */
     struct Node *shown; /* the page; NULL: none yet */
     struct Node *focus; /* NULL: none */
-    unsigned int beat;  /* GLib's timer that ends waiting */
+    struct {
+        AtkKeySnoopFunc snoop; /* is told of keys first; NULL: nobody is */
+        gpointer user;
+    } keys;
+    unsigned int beat; /* GLib's timer that ends waiting */
 };
 
 /* A new node of that kind with those interfaces, named by a copy of `name`, which nobody has a
