@@ -29,6 +29,7 @@ static int faults_of(struct Driver *driver)
             print_error("%s: number %d, role %d, id %d has no name (%s)\n", driver_scene(driver), i,
                         element->role, element->id, access_value(&tree, element));
         faults += nameless;
+        faults += *access_value(&tree, element) == '@'; /* the name of a drawing */
     }
     if (usable > 0 && tree.focus < 0) {
         print_error("%s: nothing has the focus\n", driver_scene(driver));

@@ -84,6 +84,13 @@ bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
     return !is_off(ui, hint->action) && sign_width(ui->parts.canvas, hint->action, &sign) > 0;
 }
 
+/* How a key is called; the arrows have signs of their own, and no names. */
+static const char *key_name(const struct Ui *ui, SDL_Keycode key)
+{
+    bool arrow = key == SDLK_UP || key == SDLK_DOWN || key == SDLK_LEFT || key == SDLK_RIGHT;
+    return tr(ui->parts.strings, arrow ? N_("arrow keys") : sign_key(key));
+}
+
 bool ui_hint_told(const struct Ui *ui, int index, const char **words, char key[UI_KEY_MAX])
 {
     struct SignStyle sign = sign_style(ui, 0);
@@ -97,7 +104,7 @@ bool ui_hint_told(const struct Ui *ui, int index, const char **words, char key[U
     bool works = code != SDLK_UNKNOWN && !is_off(ui, hint->action);
     *words = hint_words(ui, hint);
     snprintf(key, UI_KEY_MAX, "%s%s", works && control ? "Ctrl+" : "",
-             works ? tr(ui->parts.strings, sign_key(code)) : "");
+             works ? key_name(ui, code) : "");
     return true;
 }
 
