@@ -20,7 +20,7 @@ static int compare_exact(const struct Exact *a, const struct Exact *b)
 
 /* The value of the position on `board` for the side to move: what the rules say of a game that is
  * over, else the table's word; false if it has none. */
-static bool position_value(const struct Solver *solver, const void *table,
+static bool position_value(const struct Solver *solver, void *table, atomic_bool *stop,
                            const struct Board *board, struct Exact *exact)
 {
     const struct Game *game = board->game;
@@ -32,7 +32,7 @@ static bool position_value(const struct Solver *solver, const void *table,
         exact->result = game->no_moves;
         return true;
     }
-    return solver->probe(table, board->position, exact);
+    return solver->probe(table, board->position, stop, exact);
 }
 
 /* The same value in the eyes of the side that moved to it. */
@@ -46,8 +46,8 @@ static struct Exact before_move(struct Exact exact)
  * knows nothing of how often a position came, but the rules do: so a reply that draws by repetition
  * is seen here.
  */
-static bool look_at_replies(const struct Solver *solver, const void *table, struct Board *board,
-                            struct Prospect *prospect)
+static bool look_at_replies(const struct Solver *solver, void *table, atomic_bool *stop,
+                            struct Board *board, struct Prospect *prospect)
 {
     Move replies[MOVES_MAX];
     struct Exact best = {.result = -2};
@@ -56,7 +56,7 @@ static bool look_at_replies(const struct Solver *solver, const void *table, stru
     for (int i = 0; i < prospect->replies; i++) {
         struct Exact value;
         board_make(board, replies[i]);
-        bool known = position_value(solver, table, board, &value);
+        bool known = position_value(solver, table, stop, board, &value);
         board_unmake(board);
         if (!known)
             return false;
@@ -69,9 +69,10 @@ static bool look_at_replies(const struct Solver *solver, const void *table, stru
     return true;
 }
 
-/* What `move` leads to. Where it ends the game there is nothing left to err about. */
-static bool look_at_move(const struct Solver *solver, const void *table, struct Board *board,
-                         Move move, struct Prospect *prospect)
+/* What `move` leads to. Where it ends the game there is nothing left to err about; where nothing
+ * can repeat, replies matter only to a draw. */
+static bool look_at_move(const struct Solver *solver, void *table, atomic_bool *stop,
+                         struct Board *board, Move move, struct Prospect *prospect)
 {
     struct Exact value = {.plies = 0};
     const struct Game *game = board->game;
@@ -84,18 +85,21 @@ static bool look_at_move(const struct Solver *solver, const void *table, struct 
         value.result = game->no_moves;
         over = true;
     }
-    bool known = over || look_at_replies(solver, table, board, prospect);
+    bool decided =
+        over || (!game->can_repeat && position_value(solver, table, stop, board, &value) &&
+                 value.result != 0);
+    bool known = decided || look_at_replies(solver, table, stop, board, prospect);
     board_unmake(board);
-    if (over)
+    if (decided)
         prospect->exact = before_move(value);
     return known;
 }
 
-bool solver_value(const struct Solver *solver, const void *table, struct Board *board, Move move,
-                  struct Exact *exact)
+bool solver_value(const struct Solver *solver, void *table, struct Board *board, Move move,
+                  atomic_bool *stop, struct Exact *exact)
 {
     struct Prospect prospect;
-    bool known = look_at_move(solver, table, board, move, &prospect);
+    bool known = look_at_move(solver, table, stop, board, move, &prospect);
     if (known)
         *exact = prospect.exact;
     return known;
@@ -126,8 +130,8 @@ static void explain(const struct Prospect *prospect, char *why)
                  prospect->replies, prospect->holding);
 }
 
-Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
-                 uint64_t random, struct Exact *exact, char *why)
+Move solver_pick(const struct Solver *solver, void *table, const struct Board *board,
+                 uint64_t random, atomic_bool *stop, struct Exact *exact, char *why)
 {
     struct Board copy;
     struct Prospect best = {.exact = {.result = -2}};
@@ -137,7 +141,7 @@ Move solver_pick(const struct Solver *solver, const void *table, const struct Bo
     int equals = 0;
     for (int i = 0; i < count; i++) {
         struct Prospect prospect;
-        if (!look_at_move(solver, table, &copy, moves[i], &prospect)) {
+        if (!look_at_move(solver, table, stop, &copy, moves[i], &prospect)) {
             picked = MOVE_NONE;
             break;
         }

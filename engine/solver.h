@@ -24,10 +24,12 @@ struct Solver {
     size_t (*size)(const struct Options *options);
     /* Fills `table` (size bytes, zeroed). Returns false if stopped. */
     bool (*solve)(void *table, const struct Options *options, struct SolverProgress *progress);
-    /* The value of a position that is not over; false if the table does not know it. */
-    bool (*probe)(const void *table, const void *position, struct Exact *exact);
+    /* The value of a position that is not over; false if the table does not know it. A solver may
+     * have to search, and keeps in the table what it finds, for any thread; `stop` (may be NULL)
+     * ends that, and the value is not known then. */
+    bool (*probe)(void *table, const void *position, atomic_bool *stop, struct Exact *exact);
     /* What `tianyuan-engine solve` prints, a line each through `line`. */
-    void (*report)(const void *table, const struct Options *options,
+    void (*report)(void *table, const struct Options *options,
                    void (*line)(void *context, const char *text), void *context);
 };
 
@@ -37,14 +39,15 @@ struct Board;
  * The perfect move in `board`'s position: the fastest win, the slowest loss, and among draws the
  * move that leaves the opponent the smallest share of replies that hold. A move that repeats a
  * position, and a reply that does, count for what the rules make of them. MOVE_NONE if not solved.
- * `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English how it chose.
+ * `stop` is as in struct Solver; `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English
+ * how it chose.
  */
-Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
-                 uint64_t random, struct Exact *exact, char *why);
+Move solver_pick(const struct Solver *solver, void *table, const struct Board *board,
+                 uint64_t random, atomic_bool *stop, struct Exact *exact, char *why);
 
 /* What a legal move of `board`, whose game is not over, is worth to the side that makes it, as
  * solver_pick judges it; false if it isn't known. The board is as it was afterwards. */
-bool solver_value(const struct Solver *solver, const void *table, struct Board *board, Move move,
-                  struct Exact *exact);
+bool solver_value(const struct Solver *solver, void *table, struct Board *board, Move move,
+                  atomic_bool *stop, struct Exact *exact);
 
 #endif

@@ -57,10 +57,11 @@ static bool solve(void *table, const struct Options *options, struct SolverProgr
  * as well, the position is a draw. Both are exact: no win takes more plies than the counter allows.
  * The plies of a win with such a detour are an upper bound.
  */
-static bool probe(const void *table, const void *position, struct Exact *exact)
+static bool probe(void *table, const void *position, atomic_bool *stop, struct Exact *exact)
 {
     const struct Solved *solved = table;
     const struct ChiziqiPosition *at = position;
+    (void)stop;
     uint16_t mover = at->board[at->mover], other = at->board[!at->mover];
     int movers = chiziqi_count(mover), others = chiziqi_count(other);
     if (movers < CHIZIQI_PIECES_MIN || movers > solved->index.pieces ||
@@ -106,13 +107,13 @@ static struct Tally tally(const struct Solved *solved, int movers, int others)
     return count;
 }
 
-static void report_start(const struct Solved *solved, const struct Options *options, char *text,
+static void report_start(struct Solved *solved, const struct Options *options, char *text,
                          size_t room)
 {
     struct ChiziqiPosition start;
     struct Exact exact = {.result = 0};
     chiziqi_start(&start, options);
-    bool known = probe(solved, &start, &exact);
+    bool known = probe(solved, &start, NULL, &exact);
     assert(known);
     if (exact.result == 0)
         snprintf(text, room, "start: draw");
@@ -121,10 +122,10 @@ static void report_start(const struct Solved *solved, const struct Options *opti
                  exact.plies);
 }
 
-static void report(const void *table, const struct Options *options,
+static void report(void *table, const struct Options *options,
                    void (*line)(void *context, const char *text), void *context)
 {
-    const struct Solved *solved = table;
+    struct Solved *solved = table;
     char text[ERROR_TEXT_MAX];
     line(context, "own other  positions      won    drawn     lost   (for the side to move)");
     uint32_t all = 0;

@@ -77,9 +77,10 @@ static bool solve(void *table, const struct Options *options, struct SolverProgr
     return true;
 }
 
-static bool probe(const void *table, const void *position, struct Exact *exact)
+static bool probe(void *table, const void *position, atomic_bool *stop, struct Exact *exact)
 {
     uint8_t entry = ((const uint8_t *)table)[table_index(position)];
+    (void)stop;
     if (entry)
         *exact = entry_unpack(entry);
     return entry != 0;
@@ -111,7 +112,7 @@ static int tally(const uint8_t *table, struct Tally tallies[TICTACTOE_POINTS + 1
     return longest;
 }
 
-static void report(const void *table, const struct Options *options,
+static void report(void *table, const struct Options *options,
                    void (*line)(void *context, const char *text), void *context)
 {
     struct Tally tallies[TICTACTOE_POINTS + 1] = {{.positions = 0}};

@@ -104,7 +104,7 @@ static struct Exact value_of(const struct Fixture *fixture, const struct Chiziqi
     struct Trail none = {.count = 0};
     struct Exact exact = {.plies = 0};
     if (!chiziqi_game.terminal(position, NULL, &none, 0, &exact.result))
-        assert_true(solver()->probe(fixture->table, position, &exact));
+        assert_true(solver()->probe(fixture->table, position, NULL, &exact));
     return exact;
 }
 
@@ -237,7 +237,8 @@ static struct Status play_out(const struct Fixture *fixture, struct Board *board
             int count = chiziqi_game.generate(board->position, NULL, MOVES_ALL, moves);
             move = moves[random_below(random, (uint32_t)count)];
         } else {
-            move = solver_pick(solver(), fixture->table, board, random_next(random), &exact, NULL);
+            move = solver_pick(solver(), fixture->table, board, random_next(random), NULL, &exact,
+                               NULL);
         }
         board_make(board, move);
         status = board_status(board);
@@ -316,8 +317,9 @@ static void test_picks(void **state)
         board_init(&board, &chiziqi_game, &fixture->options, NULL, false);
         assert_true(board_set(&board, cases[i].position, NULL));
         assert_true(board_play(&board, cases[i].before, NULL));
-        chiziqi_game.move_write(
-            board.position, solver_pick(solver(), fixture->table, &board, 1, &exact, why), move);
+        chiziqi_game.move_write(board.position,
+                                solver_pick(solver(), fixture->table, &board, 1, NULL, &exact, why),
+                                move);
         assert_string_equal(move, cases[i].move);
         assert_string_equal(why, cases[i].why);
         board_free(&board);
@@ -343,7 +345,7 @@ static void test_unknown(void **state)
     struct ChiziqiPosition six;
     struct Exact exact;
     chiziqi_start(&six, &(struct Options){{1}});
-    assert_false(solver()->probe(fixture->table, &six, &exact));
+    assert_false(solver()->probe(fixture->table, &six, NULL, &exact));
 }
 
 int main(int count, char **arguments)

@@ -48,7 +48,7 @@ static void check_decided(const char *id, int positions, int plies, int depth, i
         random_board(&board, game, NULL, plies, &random);
         forget_the_past(&board);
         bool default_rules = board.options.choice[0] == options.choice[0];
-        if (default_rules && solver->probe(values, board.position, &exact)) {
+        if (default_rules && solver->probe(values, board.position, NULL, &exact)) {
             int found = score_plies(search(&board, depth, 1 << 18).score);
             *decided += found != 0;
             if (found > 0)

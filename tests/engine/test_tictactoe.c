@@ -119,7 +119,7 @@ static void texts(void **state)
 }
 
 /* Plays the solver against every possible defence; it must never lose. */
-static void never_loses(struct Board *board, const void *table, int seat, int *games)
+static void never_loses(struct Board *board, void *table, int seat, int *games)
 {
     const struct Solver *solver = game()->knowledge->solver;
     struct Status status = board_status(board);
@@ -132,7 +132,7 @@ static void never_loses(struct Board *board, const void *table, int seat, int *g
     int count = game()->generate(board->position, NULL, MOVES_ALL, moves);
     if (game()->mover(board->position) == seat) {
         struct Exact exact;
-        moves[0] = solver_pick(solver, table, board, (uint64_t)*games, &exact, NULL);
+        moves[0] = solver_pick(solver, table, board, (uint64_t)*games, NULL, &exact, NULL);
         assert_true(exact.result >= 0);
         count = 1;
     }
@@ -187,7 +187,7 @@ static void picks(void **state)
         char why[ERROR_TEXT_MAX], move[MOVE_TEXT_MAX];
         board_init(&board, game(), NULL, NULL, false);
         assert_true(board_set(&board, cases[i].position, NULL));
-        game()->move_write(board.position, solver_pick(solver, table, &board, 1, &exact, why),
+        game()->move_write(board.position, solver_pick(solver, table, &board, 1, NULL, &exact, why),
                            move);
         if (cases[i].move)
             assert_string_equal(move, cases[i].move);

@@ -35,8 +35,9 @@ static bool wins(void *own, struct ProverState *state, const struct Board *board
     const struct Table *table = own;
     struct Exact exact;
     (void)means;
-    return prover_count(state) && table->solver->probe(table->values, board->position, &exact) &&
-           exact.result > 0 && exact.plies <= 2 * moves - 1;
+    return prover_count(state) &&
+           table->solver->probe(table->values, board->position, NULL, &exact) && exact.result > 0 &&
+           exact.plies <= 2 * moves - 1;
 }
 
 static bool loses(void *own, struct ProverState *state, const struct Board *board,
@@ -45,8 +46,9 @@ static bool loses(void *own, struct ProverState *state, const struct Board *boar
     const struct Table *table = own;
     struct Exact exact;
     (void)means;
-    return prover_count(state) && table->solver->probe(table->values, board->position, &exact) &&
-           exact.result < 0 && exact.plies <= 2 * moves;
+    return prover_count(state) &&
+           table->solver->probe(table->values, board->position, NULL, &exact) && exact.result < 0 &&
+           exact.plies <= 2 * moves;
 }
 
 static bool admits(void *own, const struct Board *board, enum ProofMeans means)

@@ -67,7 +67,7 @@ void solution_start(struct Solution *solution)
     task_begin(&solution->task, &solution->host, compute, solution);
 }
 
-const void *solution_table(const struct Solution *solution)
+void *solution_table(const struct Solution *solution)
 {
     return atomic_load(&solution->state) == STATE_READY ? solution->table : NULL;
 }

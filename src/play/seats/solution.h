@@ -24,7 +24,7 @@ bool solution_is_quick(const struct Solution *solution);
 void solution_start(struct Solution *solution);
 
 /* The table, or NULL while it is not ready. Valid as long as the solution. Any thread. */
-const void *solution_table(const struct Solution *solution);
+void *solution_table(const struct Solution *solution);
 
 /* Permille done, 0 .. 1000; 1000 only when ready. Any thread. */
 int solution_progress(const struct Solution *solution);

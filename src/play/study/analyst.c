@@ -25,9 +25,9 @@ struct Analyst {
     struct Level level;
     struct Board board;
     bool has_board, running;
-    bool whole;        /* all lines of one depth have been published: from now on together alone */
-    const void *table; /* the solution's, as it was when the position was begun, or NULL */
-    bool searched;     /* the position was begun before the game was solved */
+    bool whole;    /* all lines of one depth have been published: from now on together alone */
+    void *table;   /* the solution's, as it was when the position was begun, or NULL */
+    bool searched; /* the position was begun before the game was solved */
     struct Task task;
     atomic_bool stop;
     struct Insight draft;
@@ -141,7 +141,7 @@ static void rank_line(struct Insight *insight, const struct AnalystLine *line, i
 }
 
 /* Goes on with a line's first move by perfect play of both sides, for as long as it is shown. */
-static void extend_line(const struct Analyst *analyst, const void *table, struct AnalystLine *line)
+static void extend_line(struct Analyst *analyst, void *table, struct AnalystLine *line)
 {
     enum { SHOWN_MAX = 12 };
     struct Board board;
@@ -153,13 +153,13 @@ static void extend_line(const struct Analyst *analyst, const void *table, struct
         board_make(&board, move);
         if (line->count == SHOWN_MAX || board_status(&board).outcome != OUTCOME_ONGOING)
             break;
-        move = solver_pick(analyst->solver, table, &board, 1, &value, NULL);
+        move = solver_pick(analyst->solver, table, &board, 1, &analyst->stop, &value, NULL);
     }
     board_free(&board);
 }
 
 /* Values every move by the solution; false if it does not know the position. */
-static bool look_up(struct Analyst *analyst, const void *table, int most)
+static bool look_up(struct Analyst *analyst, void *table, int most)
 {
     Move moves[MOVES_MAX];
     struct Insight *draft = &analyst->draft;
@@ -167,7 +167,8 @@ static bool look_up(struct Analyst *analyst, const void *table, int most)
     *draft = (struct Insight){.line_count = 0};
     for (int i = 0; i < count; i++) {
         struct AnalystLine line = {.move = {moves[i]}, .count = 1, .exact = true};
-        if (!solver_value(analyst->solver, table, &analyst->board, moves[i], &line.value))
+        if (!solver_value(analyst->solver, table, &analyst->board, moves[i], &analyst->stop,
+                          &line.value))
             return false;
         rank_line(draft, &line, most);
     }
