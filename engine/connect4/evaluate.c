@@ -93,4 +93,6 @@ const struct Knowledge connect4_knowledge = {
     .classify = classify,
     .history_index = history_index,
     .history_size = SEATS * CONNECT4_POINTS,
+    .solver = &connect4_solver,
+    .levels = connect4_levels,
 };
