@@ -340,10 +340,11 @@ static const struct ProgramSpeech *speech_for(const struct ProgramSettings *sett
 {
     if (!program_protocol_plays(settings->protocol, settings->game))
         return NULL;
-    if (settings->protocol == PROGRAM_GTP)
-        return &program_speech_gtp;
-    return program_protocol_plays(PROGRAM_GOMOCUP, settings->game) ? &program_speech_gomocup
-                                                                   : &program_speech_uci;
+    if (settings->protocol != PROGRAM_GTP &&
+        program_protocol_plays(PROGRAM_GOMOCUP, settings->game))
+        return &program_speech_gomocup;
+    return program_protocol_plays(PROGRAM_GTP, settings->game) ? &program_speech_gtp
+                                                               : &program_speech_uci;
 }
 
 struct Program *program_make(const struct ProgramSettings *settings)
@@ -378,13 +379,17 @@ struct Player *program_new(const struct ProgramSettings *settings)
     return &program->player;
 }
 
-/* What programs speak, by the id that settings have, and the game that it serves. */
+enum { SERVED_MAX = 2 };
+
+/* What programs speak, by the id that settings have, and the games that it serves. */
 static const struct {
-    const char *id, *game;
+    const char *id, *games[SERVED_MAX];
 } protocols[PROGRAM_PROTOCOLS] = {
-    [PROGRAM_ANY] = {"", NULL},           [PROGRAM_UCI] = {"uci", "xiangqi"},
-    [PROGRAM_UCCI] = {"ucci", "xiangqi"}, [PROGRAM_GOMOCUP] = {"gomocup", "gomoku"},
-    [PROGRAM_GTP] = {"gtp", "gomoku"},
+    [PROGRAM_ANY] = {.id = ""},
+    [PROGRAM_UCI] = {"uci", {"xiangqi"}},
+    [PROGRAM_UCCI] = {"ucci", {"xiangqi"}},
+    [PROGRAM_GOMOCUP] = {"gomocup", {"gomoku"}},
+    [PROGRAM_GTP] = {"gtp", {"gomoku"}},
 };
 
 const char *program_protocol_id(enum ProgramProtocol protocol)
@@ -404,8 +409,9 @@ bool program_protocol_plays(enum ProgramProtocol protocol, const struct Game *ga
 {
     bool plays = false;
     for (int i = 0; i < PROGRAM_PROTOCOLS; i++)
-        if (protocols[i].game && (protocol == PROGRAM_ANY || protocol == (enum ProgramProtocol)i))
-            plays = plays || strcmp(protocols[i].game, game->id) == 0;
+        for (int k = 0; k < SERVED_MAX && protocols[i].games[k]; k++)
+            if (protocol == PROGRAM_ANY || protocol == (enum ProgramProtocol)i)
+                plays = plays || strcmp(protocols[i].games[k], game->id) == 0;
     return plays;
 }
 
@@ -413,6 +419,7 @@ enum ProgramProtocol program_protocol(const struct Player *player)
 {
     const struct Program *program = program_of_const(player);
     return program->speech == &program_speech_gomocup ? PROGRAM_GOMOCUP
+           : program->speech == &program_speech_gtp   ? PROGRAM_GTP
                                                       : program->settings.protocol;
 }
 
