@@ -15,3 +15,11 @@ int score_plies(Score score)
         return (SCORE_WIN - score) % SCORE_PLIES;
     return score < -SCORE_WIN_EDGE ? -((SCORE_WIN + score) % SCORE_PLIES) : 0;
 }
+
+int score_margin(const struct Game *game, Score score)
+{
+    if (game->margin_max == 0 || score_plies(score) == 0)
+        return 0;
+    int missing = (SCORE_WIN - (score < 0 ? -score : score)) / SCORE_PLIES;
+    return score < 0 ? missing - game->margin_max : game->margin_max - missing;
+}

@@ -22,4 +22,8 @@ Score score_end(const struct Game *game, int result, int ply);
 /* Plies to the end that a score tells of: positive for a win, negative for a loss, 0 if unknown. */
 int score_plies(Score score);
 
+/* By how much the end is won that a score tells of: positive for a win, negative for a loss; 0
+ * where it tells of none, or a win of `game` is a win. */
+int score_margin(const struct Game *game, Score score);
+
 #endif

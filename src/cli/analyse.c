@@ -26,10 +26,12 @@ struct Analysis {
     int weighed_count;
 };
 
-static void write_score(Score score, char text[32])
+static void write_score(const struct Game *game, Score score, char text[32])
 {
-    int plies = score_plies(score);
-    if (plies)
+    int plies = score_plies(score), margin = score_margin(game, score);
+    if (margin)
+        snprintf(text, 32, "%s by %d", margin > 0 ? "win" : "loss", abs(margin));
+    else if (plies)
         snprintf(text, 32, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
     else
         snprintf(text, 32, "%+" PRId32, score);
@@ -77,7 +79,7 @@ static void report(void *context, const struct SearchInfo *info)
     const struct Board *board = analysis->board;
     char score[32];
     uint64_t speed = info->time_us ? info->nodes * 1000000 / info->time_us : 0;
-    write_score(info->score, score);
+    write_score(board->game, info->score, score);
     printf("depth %2d/%-2d  %-12s %12" PRIu64 " nodes %10" PRIu64 " n/s %8" PRIu64 " ms ",
            info->depth, info->depth_selective, score, info->nodes, speed, info->time_us / 1000);
     print_line(board, info->line, info->line_count);
@@ -97,7 +99,7 @@ static void print_weighed(const struct Analysis *analysis)
         if (root->score <= -SCORE_WIN)
             continue;
         board->game->move_write(board->position, root->move, move);
-        write_score(root->score, score);
+        write_score(board->game, root->score, score);
         printf("weighed %-8s %-12s %12" PRIu64 " nodes\n", move, score, root->nodes);
     }
 }

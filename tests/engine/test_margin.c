@@ -160,6 +160,10 @@ static void a_margin_weighs_more_than_time(void **state)
     assert_int_equal(score_end(sample, -2, 7), -score_end(sample, 2, 7));
     assert_int_equal(score_plies(score_end(sample, 2, 7)), 7);
     assert_int_equal(score_plies(score_end(sample, -2, 7)), -7);
+    assert_int_equal(score_margin(sample, score_end(sample, 2, 7)), 2);
+    assert_int_equal(score_margin(sample, score_end(sample, -2, 7)), -2);
+    assert_int_equal(score_margin(sample, 40), 0);
+    assert_int_equal(score_margin(plain, score_end(plain, 1, 7)), 0);
     assert_int_equal(score_end(plain, 1, 7), SCORE_WIN - 7);
     assert_int_equal(score_end(plain, 0, 7), 0);
 }

@@ -248,9 +248,15 @@ void words_depth(const struct Strings *strings, int depth, int deepest, char tex
         snprintf(text, WORDS_MAX, tr(strings, "Depth %d"), depth);
 }
 
-void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX])
+void words_score(const struct Strings *strings, const struct Game *game, Score score, Score unit,
+                 char text[WORDS_MAX])
 {
-    int plies = score_plies(score);
+    int plies = score_plies(score), margin = score_margin(game, score);
+    if (margin != 0) {
+        const char *pattern = margin > 0 ? tr(strings, "win by %d") : tr(strings, "loss by %d");
+        snprintf(text, WORDS_MAX, pattern, abs(margin));
+        return;
+    }
     if (plies != 0) {
         const char *pattern = plies > 0 ? tr(strings, "win in %d") : tr(strings, "loss in %d");
         snprintf(text, WORDS_MAX, pattern, plies > 0 ? plies : -plies);
@@ -266,9 +272,11 @@ void words_advantage(const struct Strings *strings, const struct Board *board, i
                      Score score, Score unit, char text[WORDS_MAX])
 {
     const char *better = words_colour(strings, board, score > 0 ? seat : 1 - seat);
-    int plies = abs(score_plies(score));
+    int plies = abs(score_plies(score)), margin = abs(score_margin(board->game, score));
     int64_t tenths = llabs((int64_t)score * 10 / unit);
-    if (plies != 0)
+    if (margin != 0)
+        snprintf(text, WORDS_MAX, tr(strings, "%s wins by %d"), better, margin);
+    else if (plies != 0)
         snprintf(text, WORDS_MAX, tr(strings, "%s wins in %d"), better, plies);
     else if (tenths == 0)
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Even"));

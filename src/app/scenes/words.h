@@ -102,11 +102,13 @@ void words_depth(const struct Strings *strings, int depth, int deepest, char tex
 /* A large number in few digits: "950", "12.4k", "1.2M". */
 void words_count(uint64_t number, char text[16]);
 
-/* A score for the seat to move: "+0.4" in clear advantages of `unit`, or "win in 7". */
-void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX]);
+/* A score of `game` for the seat to move: "+0.4" in clear advantages of `unit`, "win in 7", or,
+ * where a win may be more or less, "win by 6". */
+void words_score(const struct Strings *strings, const struct Game *game, Score score, Score unit,
+                 char text[WORDS_MAX]);
 
 /* Who stands better, by a score of `seat`, and by how much: "Red +0.4", "Black wins in 7",
- * "Even". */
+ * "Black wins by 6", "Even". */
 void words_advantage(const struct Strings *strings, const struct Board *board, int seat,
                      Score score, Score unit, char text[WORDS_MAX]);
 

@@ -31,7 +31,8 @@ static void value_text(const struct StudyScene *scene, const struct AnalystLine 
     else if (line->depth == 0 && !line->exact)
         text[0] = 0;
     else
-        words_score(app->strings, score_of(line), unit_of(scene->stage.shown.game), text);
+        words_score(app->strings, scene->stage.shown.game, score_of(line),
+                    unit_of(scene->stage.shown.game), text);
 }
 
 /* --- the lines --- */
