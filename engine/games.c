@@ -4,6 +4,7 @@
 #include "engine/chiziqi/chiziqi.h"
 #include "engine/connect4/connect4.h"
 #include "engine/gomoku/gomoku.h"
+#include "engine/reversi/reversi.h"
 #include "engine/sample/sample.h"
 #include "engine/tictactoe/tictactoe.h"
 #include "engine/xiangqi/xiangqi.h"
@@ -11,7 +12,8 @@
 
 /* In the order of the menu; the sample game comes last and is never shown. */
 static const struct Game *const games[] = {
-    &tictactoe_game, &gomoku_game, &xiangqi_game, &chiziqi_game, &connect4_game, &sample_game,
+    &tictactoe_game, &gomoku_game,   &xiangqi_game, &chiziqi_game,
+    &reversi_game,   &connect4_game, &sample_game,
 };
 
 enum { GAMES = sizeof games / sizeof *games };

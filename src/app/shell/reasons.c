@@ -71,6 +71,7 @@ static const char *const patterns[] = {
     N_("both sides have too few pieces to play"),
     N_("a side has more than %1 pieces"),
     N_("a point is 'x', 'o' or '.'"),
+    N_("a point is 'b', 'w' or '.'"),
     N_("'/' expected after three points"),
     N_("there is text after the last point"),
     N_("X must have as many stones as O, or one more"),
