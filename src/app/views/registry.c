@@ -8,6 +8,7 @@
     VIEW(view_gomoku)                                                                              \
     VIEW(view_tictactoe)                                                                           \
     VIEW(view_chiziqi)                                                                             \
+    VIEW(view_reversi)                                                                             \
     VIEW(view_xiangqi)                                                                             \
     VIEW(view_connect4)
 
