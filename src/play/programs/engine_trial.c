@@ -15,7 +15,10 @@ enum { PATIENCE_MS = 8000, MOVE_US = 200000 };
 static const struct {
     const char *game;
     enum ProgramProtocol protocol;
-} attempts[] = {{"xiangqi", PROGRAM_ANY}, {"gomoku", PROGRAM_GOMOCUP}, {"gomoku", PROGRAM_GTP}};
+} attempts[] = {{"xiangqi", PROGRAM_ANY},
+                {"gomoku", PROGRAM_GOMOCUP},
+                {"gomoku", PROGRAM_GTP},
+                {"reversi", PROGRAM_GTP}};
 
 enum { ATTEMPTS = sizeof attempts / sizeof *attempts };
 

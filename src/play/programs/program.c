@@ -389,7 +389,7 @@ static const struct {
     [PROGRAM_UCI] = {"uci", {"xiangqi"}},
     [PROGRAM_UCCI] = {"ucci", {"xiangqi"}},
     [PROGRAM_GOMOCUP] = {"gomocup", {"gomoku"}},
-    [PROGRAM_GTP] = {"gtp", {"gomoku"}},
+    [PROGRAM_GTP] = {"gtp", {"gomoku", "reversi"}},
 };
 
 const char *program_protocol_id(enum ProgramProtocol protocol)

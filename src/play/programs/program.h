@@ -1,6 +1,6 @@
 /*
  * A program of somebody else's as a player: any that speaks UCI or UCCI (xiangqi), Gomocup's
- * protocol or GTP (gomoku), in a process of its own that ends with the player.
+ * protocol (gomoku) or GTP (gomoku, reversi), in a process of its own that ends with the player.
  *
  * Whatever goes wrong with it (it cannot be started, ends, hangs, says nonsense, plays what is not
  * legal) comes out of player_poll as one PLAYER_LEFT with a sentence for people; the game stays.
