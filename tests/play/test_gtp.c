@@ -126,6 +126,31 @@ static void a_turn_taken_away_leaves_nothing_behind(void **state)
     script_remove(&script);
 }
 
+/* A pass is a move as well; that it refuses to hear of one is no fault. */
+static void a_pass_is_told(void **state)
+{
+    struct Script script;
+    struct Board board;
+    (void)state;
+    script_write(&script,
+                 "while read id word rest; do case $word in quit) exit 0;;\n"
+                 "play) heard=\"$heard $rest,\"; case $rest in *pass) echo \"?$id syntax error\";;"
+                 " *) echo \"=$id\";; esac;;\n"
+                 "genmove) case $heard in *'black B2, white C1, black pass, white A3,')"
+                 " echo \"=$id A1\";; *) echo \"=$id resign\";; esac;;\n"
+                 "*) echo \"=$id\";; esac; done\n");
+    struct Player *player = program_new(&(struct ProgramSettings){
+        .path = script.path, .game = games_find("reversi"), .host = posix_host_single()});
+    board_init(&board, games_find("reversi"), NULL, NULL, false);
+    assert_true(board_play(&board, "d3 c3 e6 d2 d1 e1 b2 c1 pass a3", NULL));
+    player_begin(player, &(struct PlayerTurn){.board = &board});
+    struct PlayerEvent event = wait_for(player);
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    board_free(&board);
+    player_free(player);
+    script_remove(&script);
+}
+
 static const struct {
     const char *script, *set, *complaint;
     int patience_ms;
@@ -179,6 +204,7 @@ int main(void)
         cmocka_unit_test(it_is_told_what_is_new),
         cmocka_unit_test(a_position_is_set_up),
         cmocka_unit_test(a_turn_taken_away_leaves_nothing_behind),
+        cmocka_unit_test(a_pass_is_told),
         cmocka_unit_test(faults_are_told),
     };
     return cmocka_run_group_tests_name("gtp", tests, NULL, NULL);
