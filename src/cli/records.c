@@ -203,8 +203,9 @@ int command_records(int argc, char **argv)
     const struct Usage usage = {
         .command = "records",
         .operands = "FILE...",
-        .about = "Reads records of this and other programs (PGN, XQF, DhtmlXQ, SGF, PSQ, RenLib, "
-                 "FEN,\nmoves as text), says which are broken and where, counts and converts them.",
+        .about =
+            "Reads records of this and other programs (PGN, XQF, DhtmlXQ, SGF, GGF, PSQ, RenLib, "
+            "FEN,\nmoves as text), says which are broken and where, counts and converts them.",
         .arguments = arguments,
         .operand = job->files,
         .operand_min = 1,

@@ -352,7 +352,6 @@ static void sgf_of_another_game_says_of_which(void **state)
     assert_sgf_of_go("(;SZ[19];B[pd];W[dp];B[];W[])", "of Go, not of gomoku");
     assert_sgf_of_go("(;SZ[19];B[pd];W[dp];B[pp];TB[aa][ab])", "of Go, not of gomoku");
     assert_sgf_of_go("(;SZ[19];B[aa];W[ba];B[pp];W[ab];B[qq];W[bb];B[aa])", "of Go, not of gomoku");
-    assert_sgf_of_go("(;GM[2];B[d3];W[c5])", "Othello");
     assert_sgf_of_go("(;GM[7];B[h2e2])", "xiangqi; from SGF only gomoku");
     assert_sgf_of_go("(;GM[18]SZ[15];B[hh])", "another game (GM[18])");
 }
@@ -492,6 +491,67 @@ static void sgf_writes_the_clock(void **state)
     }
 }
 
+/* GM[2]: eight lines, passes, and a start that is set up although it is the usual one. */
+static void sgf_of_reversi(void **state)
+{
+    struct ImportError error;
+    size_t size;
+    (void)state;
+    struct Tree *tree =
+        read_text("(;GM[2]SZ[8]AB[de][ed]AW[dd][ee]PB[Ada];B[dc](;W[cc])(;W[ec]))", "sgf");
+    assert_string_equal(tree_game(tree)->id, "reversi");
+    assert_string_equal(tree_start(tree), "");
+    tree_free(tree);
+    tree = read_text("(;GM[2]AB[aa][ba][ca][da][ea][fa]AW[ga]PL[W];W[];B[ha])", "sgf");
+    assert_moves(tree, "1... pass 2. h1 *\n");
+    char *text = format_find("sgf")->write(tree, &size, &error);
+    assert_non_null(strstr(text, "GM[2]"));
+    assert_non_null(strstr(text, ";W[];B[ha])"));
+    free(text);
+    tree_free(tree);
+    tree = read_text("(;GM[2];B[d3];W[c5])", "sgf");
+    assert_moves(tree, "1. d3 c5 *\n");
+    tree_free(tree);
+    assert_refused("(;GM[2]SZ[10];B[aa])", 20, "10 lines");
+}
+
+/* As the Generic Game Server writes it: a board in full, evaluations and seconds, a pass. */
+static void ggf_is_read_and_written(void **state)
+{
+    static const char text[] =
+        "2 (;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Ada]PW[Bo]TI[05:00//02:00]TY[8]"
+        "RE[+12.000:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "
+        "*]"
+        "B[d3//0.01]W[C3/-1.23/2.5]B[d4];)\n"
+        "(;GM[Othello]PB[Bo]RE[-64.00]BO[8 ******O- -------- -------- -------- -------- -------- "
+        "-------- -------- O]W[PA]B[h1];)\n";
+    struct ImportError error;
+    struct Tree *tree;
+    size_t size;
+    (void)state;
+    struct Import *import = import_open(text, sizeof text - 1, NULL, NULL, &error);
+    assert_string_equal(import_format(import)->id, "ggf");
+    assert_int_equal(import_next(import, &tree, &error), IMPORT_RECORD);
+    assert_string_equal(error.what, "B[d4]: that move isn't legal here");
+    assert_string_equal(tree_tag(tree, "Black"), "Ada");
+    assert_string_equal(tree_tag(tree, "Date"), "2003.12.15");
+    assert_moves(tree, "1. d3 {[%emt 0:00:00.010]} c3 {[%emt 0:00:02.500]} 1-0\n");
+    char *written = format_find("ggf")->write(tree, &size, &error);
+    assert_non_null(strstr(written, "RE[+1.000:r]TY[8]BO[8 -------- -------- -------- ---O*--- "));
+    assert_non_null(strstr(written, " *]B[d3//0.010]W[c3//2.500];)"));
+    free(written);
+    tree_free(tree);
+    assert_int_equal(import_next(import, &tree, &error), IMPORT_RECORD);
+    assert_moves(tree, "1... pass 2. h1 0-1\n");
+    written = format_find("ggf")->write(tree, &size, &error);
+    assert_non_null(strstr(written, "RE[+64.000]TY[8]BO[8 ******O- "));
+    assert_non_null(strstr(written, " O]W[pa]B[h1];)"));
+    free(written);
+    tree_free(tree);
+    assert_int_equal(import_next(import, &tree, &error), IMPORT_END);
+    import_close(import);
+}
+
 static void psq_counts_from_the_top(void **state)
 {
     static const char text[] = "Piskvorky 15x15, 11:11, 0\r\n8,8,120\r\n9,7,0\r\n"
@@ -595,7 +655,8 @@ static void assert_nameless(const struct Tree *tree, int colour)
 
 static void round_trip(const struct Format *format, const struct Game *game, uint64_t *random)
 {
-    bool line = strcmp(format->id, "psq") == 0 || strcmp(format->id, "moves") == 0;
+    bool line = strcmp(format->id, "psq") == 0 || strcmp(format->id, "moves") == 0 ||
+                strcmp(format->id, "ggf") == 0;
     struct Tree *tree = random_tree(game, random, !line);
     size_t size;
     tree_set_tag(tree, game->colours[1], "Bo");
@@ -655,6 +716,8 @@ int main(void)
         cmocka_unit_test(sgf_writes_each_property_once),
         cmocka_unit_test(sgf_tells_the_clock),
         cmocka_unit_test(sgf_writes_the_clock),
+        cmocka_unit_test(sgf_of_reversi),
+        cmocka_unit_test(ggf_is_read_and_written),
         cmocka_unit_test(psq_counts_from_the_top),
         cmocka_unit_test(moves_as_text),
         cmocka_unit_test(renlib_with_branches_and_texts),

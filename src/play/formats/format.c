@@ -57,7 +57,7 @@ const struct Format *format_find(const char *text)
 
 bool format_writes(const struct Format *format, const struct Game *game)
 {
-    return format->write && (!format->game || strcmp(format->game, game->id) == 0);
+    return format->write && (!format->game || has_word(format->game, game->id));
 }
 
 /* The format, a binary one or a text, that the bytes look like; NULL if there is none. */

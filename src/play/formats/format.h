@@ -40,7 +40,7 @@ struct Format {
     const char *id;         /* as typed: "xqf" */
     const char *label;      /* English, for people: "XQF (XQStudio)" */
     const char *extensions; /* lower case, with dots, blanks between: ".sgf .ren" */
-    const char *game;       /* id of the one game that it is for; NULL: any */
+    const char *game;       /* ids of the games that it is for, blanks between; NULL: any */
     bool single;            /* a file holds one record */
     bool binary;            /* else it is a text, turned into UTF-8 before it is read */
     /* Whether the bytes look like it. REQUIRED. */

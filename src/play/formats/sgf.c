@@ -1,7 +1,8 @@
 /*
- * SGF for gomoku and renju (red-bean.com's FF[4]): GM[4], and files that say GM[1] or GM[5] but
- * hold a game without captures on a board of 15, 19 or 20 lines (sgf_game.h). Points are two
- * letters, column and row from the top; some renju programs write "h8" instead, which is read too.
+ * SGF (red-bean.com's FF[4]) for reversi, GM[2], and for gomoku and renju: GM[4], and files that say
+ * GM[1] or GM[5] but hold a game without captures on a board of 15, 19 or 20 lines (sgf_game.h).
+ * Points are two letters, column and row from the top; some programs write "h8" instead, as people
+ * do, which is read too.
  */
 #include "engine/games.h"
 #include "src/common/memory.h"
@@ -190,10 +191,12 @@ static void survey_root(struct Reader *reader, struct Root *root)
                     break;
             }
         }
+        if (root->side == 0)
+            root->side = root->board.files = root->board.ranks =
+                reader->signs.game == SGF_GO        ? SGF_GO_SIDE
+                : reader->signs.game == SGF_OTHELLO ? SGF_OTHELLO_SIDE
+                                                    : 15;
     }
-    if (root->side == 0)
-        root->side = root->board.files = root->board.ranks =
-            reader->signs.game == SGF_GO ? SGF_GO_SIDE : 15;
     reader->at = begin;
     reader->source->line = line;
 }
@@ -206,30 +209,60 @@ static char first_side(const struct Root *root)
     return root->first ? root->first : root->stones % 2 ? 'w' : 'b';
 }
 
+/* The game of the record and its rules; false if none here has such a board. */
+static bool choose_game(const struct Reader *reader, const struct Root *root,
+                        const struct Game **game, struct Options *options)
+{
+    char size[24];
+    *options = (struct Options){.choice = {0}};
+    *game = games_find(reader->signs.game == SGF_OTHELLO ? "reversi" : "gomoku");
+    if (reader->signs.game == SGF_OTHELLO)
+        return root->side == SGF_OTHELLO_SIDE;
+    snprintf(size, sizeof size, "size=%d", root->side);
+    board_option(*game, options,
+                 root->renju      ? "rule=renju"
+                 : root->standard ? "rule=standard"
+                                  : "rule=freestyle");
+    return board_option(*game, options, size);
+}
+
+/* The position that the root sets up, as the game writes it; "" where it is the start, which some
+ * programs set up as well. */
+static void start_text(const struct Game *game, struct Root *root, char text[POSITION_TEXT_MAX])
+{
+    struct SignBoard *board = &root->board;
+    char usual[POSITION_TEXT_MAX];
+    struct Board start;
+    board_init(&start, game, NULL, NULL, false);
+    game->position_write(start.position, usual);
+    board_free(&start);
+    for (int row = 0; row < board->ranks && !game->grammar.runs; row++)
+        for (int file = 0; file < board->files; file++)
+            board->at[row][file] = board->at[row][file] ? board->at[row][file] : '.';
+    sign_board_write(board, first_side(root), text);
+    if (strcmp(text, usual) == 0)
+        text[0] = '\0';
+}
+
 static bool make_tree(struct Reader *reader)
 {
-    const struct Game *game = games_find("gomoku");
-    struct Options options = {.choice = {0}};
+    const struct Game *game;
+    struct Options options;
     struct Root root;
     struct TextError error;
-    char text[POSITION_TEXT_MAX], size[24];
+    char text[POSITION_TEXT_MAX];
     survey_root(reader, &root);
-    snprintf(size, sizeof size, "size=%d", root.side);
     if (sgf_refuse_game(&reader->signs, root.side, reader->source))
         return false;
-    if (!board_option(game, &options, size)) {
+    if (!choose_game(reader, &root, &game, &options)) {
         import_fail(reader->source, "no game here has a board of %d lines", root.side);
         return false;
     }
-    board_option(game, &options,
-                 root.renju      ? "rule=renju"
-                 : root.standard ? "rule=standard"
-                                 : "rule=freestyle");
     reader->side = root.side;
     reader->tree = tree_new(game, &options);
-    sign_board_write(&root.board, first_side(&root), text);
-    if ((root.stones > 0 || first_side(&root) == 'w') &&
-        !tree_set_start(reader->tree, text, &error)) {
+    start_text(game, &root, text);
+    bool set_up = root.stones > 0 || (game == games_find("gomoku") && first_side(&root) == 'w');
+    if (set_up && *text && !tree_set_start(reader->tree, text, &error)) {
         import_fail(reader->source, "the position: %s", error.what);
         tree_free(reader->tree);
         reader->tree = NULL;
@@ -248,20 +281,36 @@ static int turn(const struct Reader *reader)
     return game_colour(board->game, board->position, board->game->mover(board->position));
 }
 
+/* The move that a value names: a point, or nothing (some write "tt") for a pass, where one may. */
+static bool read_move(const struct Reader *reader, char text[16])
+{
+    const struct Board *board = &reader->cursor.board;
+    struct Geometry geometry = board->game->geometry(board->position);
+    int file, rank;
+    if (board->game->pass && (!*reader->value || strcmp(reader->value, "tt") == 0)) {
+        snprintf(text, 16, PASS_TEXT);
+        return true;
+    }
+    if (!sgf_read_point(reader->value, reader->side, &file, &rank))
+        return false;
+    if (isdigit((unsigned char)reader->value[1])) /* as people write it */
+        snprintf(text, 16, "%c%.2s", tolower((unsigned char)*reader->value), reader->value + 1);
+    else
+        point_name(file, rank_number(geometry, rank) - geometry.first_rank, text);
+    return true;
+}
+
 static void play(struct Reader *reader, int colour)
 {
-    int file, rank;
-    char point[16];
+    char text[16];
     if (reader->skipping)
         return;
     struct TextError error = {.what = "it is the other colour's turn"};
-    bool good = sgf_read_point(reader->value, reader->side, &file, &rank);
+    bool good = read_move(reader, text);
     if (!good)
         snprintf(error.what, sizeof error.what, "the board has no such point");
-    if (good && (good = turn(reader) == colour)) {
-        point_name(file, rank, point);
-        good = cursor_play_text(&reader->cursor, point, &error);
-    }
+    if (good && (good = turn(reader) == colour))
+        good = cursor_play_text(&reader->cursor, text, &error);
     if (!good)
         import_leave_out(reader->source, "%c[%.8s]: %s", colour ? 'W' : 'B', reader->value,
                          error.what);
@@ -420,7 +469,7 @@ const struct Format format_sgf = {
     .id = "sgf",
     .label = "SGF",
     .extensions = ".sgf",
-    .game = "gomoku",
+    .game = "gomoku reversi",
     .detect = detect,
     .charset = read_charset,
     .read = read,

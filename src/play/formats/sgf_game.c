@@ -65,9 +65,8 @@ static bool refuse_go(const struct SgfSigns *signs, struct ImportSource *source)
 static bool refuse_other(const struct SgfSigns *signs, struct ImportSource *source)
 {
     static const char *const others[] = {
-        [2] = N_("this is a game of Othello, not of gomoku"),
         [3] = N_("this is a game of chess, not of gomoku"),
-        [7] = N_("this is a game of xiangqi; from SGF only gomoku is read"),
+        [7] = N_("this is a game of xiangqi; from SGF only gomoku and reversi are read"),
         [8] = N_("this is a game of shogi, not of gomoku"),
         [11] = N_("this is a game of Hex, not of gomoku"),
     };
@@ -83,6 +82,8 @@ bool sgf_refuse_game(const struct SgfSigns *signs, int side, struct ImportSource
 {
     enum { ALSO_WRITTEN = 5 }; /* for gomoku, by some */
     bool other_side = side != 15 && side != SGF_GO_SIDE && side != 20;
+    if (signs->game == SGF_OTHELLO)
+        return false;
     if (may_be_go(signs) && (signs->go || (signs->game == SGF_GO && other_side)))
         return refuse_go(signs, source);
     return signs->game != 0 && signs->game != SGF_GO && signs->game != SGF_GOMOKU &&

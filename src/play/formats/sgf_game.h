@@ -4,7 +4,7 @@
 
 #include "src/play/formats/format.h"
 
-enum { SGF_GO = 1, SGF_GOMOKU = 4, SGF_GO_SIDE = 19 };
+enum { SGF_GO = 1, SGF_OTHELLO = 2, SGF_GOMOKU = 4, SGF_GO_SIDE = 19, SGF_OTHELLO_SIDE = 8 };
 
 /* Zeroed: nothing was read yet. */
 struct SgfSigns {

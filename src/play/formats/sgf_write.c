@@ -1,4 +1,5 @@
-/* SGF as it is written: FF[4], GM[4]; each property once in a node, with all of its values. */
+/* SGF as it is written: FF[4], GM[4] or for reversi GM[2]; each property once in a node, with all of
+ * its values. */
 #include "src/play/formats/sgf_write.h"
 #include "src/common/string_buffer.h"
 #include "src/play/formats/sgf_clock.h"
@@ -141,6 +142,8 @@ static void append_node(struct Writer *writer, TreeNode node)
     begin_node(writer, ";");
     if (shape.to != POINT_NONE)
         append_point(writer, colour ? "W" : "B", shape.to);
+    else if (move == board->game->pass)
+        append(writer, colour ? "W[]" : "B[]");
     append_property(writer, "C", tree_comment(writer->tree, node));
     append_glyphs(writer, node);
     append_marks(writer, node);
@@ -178,8 +181,10 @@ static void append_root(struct Writer *writer)
     const struct Game *game = tree_game(tree);
     struct SgfClock clock;
     char size[16];
+    bool othello = strcmp(game->id, "reversi") == 0;
     snprintf(size, sizeof size, "%d", writer->side);
-    begin_node(writer, "(;FF[4]GM[4]CA[UTF-8]AP[Tianyuan]");
+    begin_node(writer,
+               othello ? "(;FF[4]GM[2]CA[UTF-8]AP[Tianyuan]" : "(;FF[4]GM[4]CA[UTF-8]AP[Tianyuan]");
     append_property(writer, "SZ", size);
     for (int i = 0; i < option_count(game); i++) {
         char option[64];
