@@ -223,7 +223,7 @@ static bool is_by(struct Board *board, Move move, const char *value)
 static bool leads_to(struct Board *board, Move move, const char *value)
 {
     struct Geometry geometry = board->game->geometry(board->position);
-    int rank = atoi(value + 1) - geometry.first_rank;
+    int rank = rank_numbered(geometry, atoi(value + 1));
     return board->game->shape(board->position, move).to == *value - 'a' + rank * geometry.files;
 }
 
