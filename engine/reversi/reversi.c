@@ -112,7 +112,8 @@ static struct Status status(const void *position, const struct Trail *trail)
     int first = counted(p, 0), second = counted(p, 1);
     (void)trail;
     if (!is_over(p))
-        return (struct Status){.outcome = OUTCOME_ONGOING};
+        return (struct Status){.outcome = OUTCOME_ONGOING,
+                               .counted = {set_count(p->discs[0]), set_count(p->discs[1])}};
     bool drawn = first == second;
     return (struct Status){.outcome = drawn ? OUTCOME_DRAW : OUTCOME_WIN,
                            .reason = drawn ? REASON_EQUAL_PIECES : REASON_MORE_PIECES,

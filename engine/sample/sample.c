@@ -210,7 +210,7 @@ static struct Status status(const void *position, const struct Trail *trail)
     int first = count(p->discs[0]), second = count(p->discs[1]);
     (void)trail;
     if (!is_over(p))
-        return (struct Status){.outcome = OUTCOME_ONGOING};
+        return (struct Status){.outcome = OUTCOME_ONGOING, .counted = {first, second}};
     bool drawn = first == second;
     return (struct Status){.outcome = drawn ? OUTCOME_DRAW : OUTCOME_WIN,
                            .reason = drawn ? REASON_EQUAL_PIECES : REASON_MORE_PIECES,

@@ -60,6 +60,21 @@ static void who_cannot_move_passes(void **state)
     board_free(&board);
 }
 
+/* The discs are counted while the game goes on, the empty points only at its end. */
+static void discs_are_counted(void **state)
+{
+    struct Board board;
+    (void)state;
+    set_up(&board, NULL, "d3 c3");
+    struct Status status = board_status(&board);
+    assert_int_equal(status.outcome, OUTCOME_ONGOING);
+    assert_int_equal(status.counted[0], 3);
+    assert_int_equal(status.counted[1], 3);
+    assert_true(board_play(&board, "c4", NULL));
+    assert_int_equal(board_status(&board).counted[0], 5);
+    board_free(&board);
+}
+
 /* Reasons why a text is refused have a place. */
 static void bad_texts_are_refused(void **state)
 {
@@ -91,6 +106,7 @@ int main(void)
         cmocka_unit_test(move_paths_are_as_published),
         cmocka_unit_test(a_side_without_discs_has_lost_all),
         cmocka_unit_test(who_cannot_move_passes),
+        cmocka_unit_test(discs_are_counted),
         cmocka_unit_test(bad_texts_are_refused),
     };
     return cmocka_run_group_tests_name("reversi", tests, NULL, NULL);

@@ -79,7 +79,7 @@ static void more_discs_win(void **state)
         {"...../...../...../..oox x 40", OUTCOME_WIN, 1, 1, 2},
         {"...../...../...../..oxx x 40", OUTCOME_WIN, 0, 2, 1},
         {"...../...../...../...ox x 40", OUTCOME_DRAW, 0, 1, 1},
-        {"...../...../...../...ox x 39", OUTCOME_ONGOING, 0, 0, 0},
+        {"...../...../...../...ox x 39", OUTCOME_ONGOING, 0, 1, 1},
         {"...../...../...../..... x 3", OUTCOME_DRAW, 0, 0, 0},
         {"...../...../...../....x o 3", OUTCOME_WIN, 0, 1, 0},
         {"xxxxx/xxxxx/ooooo/ooxoo x 3", OUTCOME_WIN, 0, 11, 9},

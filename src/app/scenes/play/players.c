@@ -141,14 +141,27 @@ static struct Card lay_card(const struct Play *play, SDL_FRect rect)
     return card;
 }
 
+/* "White", and "White · 12" where discs or points decide. */
+static void colour_words(const struct Play *play, int seat, bool open, char text[WORDS_MAX])
+{
+    const struct App *app = play->app;
+    const struct Board *board = table_board(play->table);
+    const char *colour =
+        open ? app_tr(app, "No colour yet") : words_colour(app->strings, board, seat);
+    if (board->game->margin_max > 0)
+        snprintf(text, WORDS_MAX, "%s · %d", colour, board_status(board).counted[seat]);
+    else
+        snprintf(text, WORDS_MAX, "%s", colour);
+}
+
 /* The colour, where there is room for the word: the sign says it, too. What is left of the line is
  * for what the seat has taken. */
 static void draw_colour(struct Play *play, int seat, bool open, SDL_FRect line)
 {
     const struct App *app = play->app;
     struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
-    const char *colour = open ? app_tr(app, "No colour yet")
-                              : words_colour(app->strings, table_board(play->table), seat);
+    char colour[WORDS_MAX];
+    colour_words(play, seat, open, colour);
     float width = canvas_text_width(app->canvas, colour, &small);
     if (width * SHRINK > line.w)
         return;
