@@ -1,5 +1,6 @@
 /* What reversi's engine knows: corners, their neighbours, and how many moves a side has. */
 #include "engine/reversi/evaluate.h"
+#include "engine/reversi/strong.h"
 
 enum { MOVE_WORTH = 8, EDGE_WORTH = 4 };
 
@@ -63,4 +64,6 @@ const struct Knowledge reversi_knowledge = {
     .order = reversi_order,
     .history_index = reversi_history_index,
     .history_size = REVERSI_HISTORY_SIZE,
+    .strong = reversi_strong,
+    .parameters = &reversi_parameters,
 };
