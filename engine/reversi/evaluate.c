@@ -1,5 +1,6 @@
 /* What reversi's engine knows: corners, their neighbours, and how many moves a side has. */
 #include "engine/reversi/evaluate.h"
+#include "engine/reversi/patterns.h"
 #include "engine/reversi/strong.h"
 
 enum { MOVE_WORTH = 8, EDGE_WORTH = 4 };
@@ -23,6 +24,15 @@ static int sum_of(uint64_t set)
     for (; set; set &= set - 1)
         sum += worth_of(set_first(set));
     return sum;
+}
+
+/* What it has learnt, within the bounds of the strong search. */
+static Score evaluate_patterns(const void *position, const void *aux, int root)
+{
+    enum { MOST = 30000 };
+    Score value = patterns_value(position);
+    (void)aux, (void)root;
+    return value > MOST ? MOST : value < -MOST ? -MOST : value;
 }
 
 static Score evaluate_own(const void *position, const void *aux, int root)
@@ -55,6 +65,10 @@ int reversi_history_index(const void *position, Move move)
 }
 
 static const struct Evaluation evaluations[] = {
+    {.id = "patterns",
+     .label = N_("Learnt patterns"),
+     .unit = REVERSI_UNIT,
+     .evaluate = evaluate_patterns},
     {.id = "own", .label = N_("Corners and moves"), .unit = REVERSI_UNIT, .evaluate = evaluate_own},
     {.id = NULL},
 };
@@ -64,6 +78,7 @@ const struct Knowledge reversi_knowledge = {
     .order = reversi_order,
     .history_index = reversi_history_index,
     .history_size = REVERSI_HISTORY_SIZE,
+    .linear = &reversi_linear,
     .strong = reversi_strong,
     .parameters = &reversi_parameters,
 };
