@@ -1,4 +1,5 @@
-/* Sets of points on reversi's board: bit n is point n. Where discs may be placed, what they turn. */
+/* Sets of points on reversi's board, bit n for point n: where discs may be placed, what they turn.
+ */
 #ifndef TY_ENGINE_REVERSI_DISCS_H
 #define TY_ENGINE_REVERSI_DISCS_H
 

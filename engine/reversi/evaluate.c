@@ -81,4 +81,5 @@ const struct Knowledge reversi_knowledge = {
     .linear = &reversi_linear,
     .strong = reversi_strong,
     .parameters = &reversi_parameters,
+    .levels = reversi_levels,
 };
