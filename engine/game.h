@@ -136,7 +136,7 @@ struct Status {
     bool line;            /* won by equal pieces in a row through the last move's target */
     enum FaultKind fault; /* of the loser */
     const char *warning;  /* of a fault, to who could still commit it: English, to be translated */
-    int counted[SEATS];   /* what the result was counted from, by seat, >= 0; both 0: nothing */
+    int counted[SEATS];   /* what the result is counted from, by seat, >= 0; both 0: nothing */
 };
 
 /* What unmake needs to take a move back; its meaning is the game's own. */

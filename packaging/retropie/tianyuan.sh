@@ -4,7 +4,7 @@
 # shellcheck disable=SC2034,SC2154 # RetroPie-Setup reads the one and sets the other
 
 rp_module_id="tianyuan"
-rp_module_desc="Tianyuan - tic-tac-toe, gomoku, xiangqi, chi zi qi and connect four"
+rp_module_desc="Tianyuan - tic-tac-toe, gomoku, xiangqi, chi zi qi, reversi and connect four"
 rp_module_help="Pads work from the first screen on. Records of games: $HOME/.local/share/tianyuan"
 rp_module_licence="MIT https://raw.githubusercontent.com/tianyuan-arcade/tianyuan/main/LICENSE"
 rp_module_repo="git https://github.com/tianyuan-arcade/tianyuan.git main"
