@@ -43,11 +43,13 @@ static inline uint64_t connect4_file(int file)
     return ((UINT64_C(1) << CONNECT4_RANKS) - 1) << file * CONNECT4_HEIGHT;
 }
 
+/* How many points a set has. */
 static inline int connect4_count(uint64_t set)
 {
     return __builtin_popcountll(set);
 }
 
+/* The points that hold a disc of either colour. */
 static inline uint64_t connect4_all(const struct Connect4Position *position)
 {
     return position->discs[0] | position->discs[1];
@@ -71,12 +73,20 @@ bool connect4_won(uint64_t discs);
 /* The points without one of `all` that would make four in a row of `own`, in reach or not. */
 uint64_t connect4_threats(uint64_t own, uint64_t all);
 
-/* Positions and moves as text, as struct Game has it (text.c). */
+/* --- text.c: as the members of these names in struct Game --- */
+
+/* Reads a position; false, with the error, if it is none. */
 bool connect4_position_read(void *position, const struct Options *options, const char *text,
                             struct TextError *error);
+
+/* Writes a position. */
 void connect4_position_write(const void *position, char text[POSITION_TEXT_MAX]);
+
+/* Reads a move, the point where the disc comes to lie; false, with the error, if it is none. */
 bool connect4_move_read(const void *position, const char *text, Move *move,
                         struct TextError *error);
+
+/* Writes a move. */
 void connect4_move_write(const void *position, Move move, char text[MOVE_TEXT_MAX]);
 
 #endif

@@ -13,6 +13,7 @@ enum { SIDE = 8, POINTS = SIDE * SIDE };
 #define FIRST_FILE UINT64_C(0x0101010101010101)
 #define CORNERS    UINT64_C(0x8100000000000081)
 
+/* The set of one point alone. */
 static inline uint64_t point_set(int point)
 {
     return UINT64_C(1) << point;

@@ -79,6 +79,7 @@ const struct Seeker *seekers_find(const struct Seekers *seekers, const uint8_t k
 int seekers_list(const struct Seekers *seekers, const char *game, const struct Seeker **list,
                  int room);
 
+/* What was left unread so far. */
 struct SeekersDropped seekers_dropped(const struct Seekers *seekers);
 
 #endif

@@ -78,8 +78,10 @@ void seeking_hear(struct Seeking *seeking, const char *topic, const uint8_t *byt
  * something else, or is about another. */
 bool seeking_take(struct Seeking *seeking, const uint8_t key[PLAYER_KEY], int64_t now_ms);
 
-/* Time has passed: call at least when seeking_due says so. */
+/* Time has passed. */
 void seeking_update(struct Seeking *seeking, int64_t now_ms);
+
+/* When it is next to be called; INT64_MAX: when something comes. */
 int64_t seeking_due(const struct Seeking *seeking);
 
 /* The next to publish, in order; false: there is none. */

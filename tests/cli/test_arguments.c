@@ -141,7 +141,8 @@ static const struct {
      " records: there is no charset 'klingon'; there are GB18030, BIG5, CP932, CP949, "
      "WINDOWS-1252, WINDOWS-1251, and the others of iconv"},
     {"peer", " peer: give one of --host, --join, --seek, --watch and --resume"},
-    {"peer --host --join ABCD-EFGH", " peer: give one of --host, --join, --seek, --watch and --resume"},
+    {"peer --host --join ABCD-EFGH",
+     " peer: give one of --host, --join, --seek, --watch and --resume"},
     {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters; this has 7"},
     {"peer --watch W-ABCD-EFG",
      " peer: --watch: A watch code has 8 characters after the W; this has 7"},

@@ -1,5 +1,5 @@
-/* SGF as it is written: FF[4], GM[4] or for reversi GM[2]; each property once in a node, with all of
- * its values. */
+/* SGF as it is written: FF[4], GM[4] or for reversi GM[2]; each property once in a node, with all
+ * of its values. */
 #include "src/play/formats/sgf_write.h"
 #include "src/common/string_buffer.h"
 #include "src/play/formats/sgf_clock.h"
