@@ -1,8 +1,8 @@
 /*
  * SGF (red-bean.com's FF[4]) for reversi, GM[2], and for gomoku and renju: GM[4], and files that
  * say GM[1] or GM[5] but hold a game without captures on a board of 15, 19 or 20 lines
- * (sgf_game.h). Points are two letters, column and row from the top; some programs write "h8" instead, as people
- * do, which is read too.
+ * (sgf_game.h). Points are two letters, column and row from the top; some programs write "h8"
+ * instead, as people do, which is read too.
  */
 #include "engine/games.h"
 #include "src/common/memory.h"
