@@ -117,7 +117,7 @@ static int list_moves(uint64_t own, uint64_t enemy, uint64_t places, int first,
         struct EndgameMove move = {
             .own = enemy ^ turned, .enemy = own | turned | point_set(point), .point = point};
         uint64_t answers = places_of(move.own, move.enemy);
-        move.worth = point + 1 == first ? INT16_MAX : 0;
+        move.worth = first > 0 && point == first - 1 ? INT16_MAX : 0;
         move.worth -= ANSWER_WORTH * set_count(answers);
         move.worth -= ANSWER_CORNER_WORTH * set_count(answers & CORNERS);
         move.worth -= LIBERTY_WORTH * set_count(set_grown(move.enemy) & empty);
