@@ -75,7 +75,8 @@ static bool read_value(struct Lexer *lexer, struct Word *word)
         if ((unsigned char)*lexer->at < ' ')
             return record_error(lexer->error, lexer->line, "tag %s is missing its closing quote",
                                 word->name);
-        if (!put(word->text, sizeof word->text, &length, *lexer->at))
+        char c = *lexer->at;
+        if (!put(word->text, sizeof word->text, &length, c == 0x7f ? ' ' : c)) /* as written */
             return record_error(lexer->error, lexer->line, "tag %s is too long", word->name);
     }
     lexer->at++;

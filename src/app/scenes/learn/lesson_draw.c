@@ -145,6 +145,9 @@ static void draw_words(struct LessonScene *scene, SDL_FRect area)
     ui_scroll_end(app->ui);
 }
 
+/* The width that the words of the main button want, in heights of the text. */
+static const float NEXT_LESSON_TEXTS = 7.5F;
+
 /* What the main button leads to. */
 static const char *next_label(const struct LessonScene *scene)
 {
@@ -169,7 +172,10 @@ static void draw_buttons(struct LessonScene *scene, SDL_FRect rect)
               UI_PLAIN | (lesson_turn(scene) ? 0 : UI_DISABLED));
     ui_key(app->ui, ACT_HINT);
     cut_left(&rect, m->gap);
-    ui_button(app->ui, LESSON_NEXT, rect, "icon-next", app_tr(app, next_label(scene)),
+    const char *label = next_label(scene);
+    if (done && rect.w < NEXT_LESSON_TEXTS * m->text)
+        label = N_("Next"); /* where the longer word would be cut */
+    ui_button(app->ui, LESSON_NEXT, rect, "icon-next", app_tr(app, label),
               done ? UI_MAIN | UI_FIRST : 0);
 }
 
