@@ -194,7 +194,8 @@ static void values_are_listed(void **state)
         {"analyse --by list --game tictactoe",
          "level:first-steps\nlevel:newcomer\nlevel:learner\nlevel:grandmaster\nclassic:minimax\n"},
         {"ladder --eval=list --game=tictactoe", "own\n"},
-        {"records --to list", "dhtmlxq\nggf\nsgf\npsq\npgn\nfen\nmoves\n"}, /* and it needs no file */
+        {"records --to list",
+         "dhtmlxq\nggf\nsgf\npsq\npgn\nfen\nmoves\n"}, /* and it needs no file */
     };
     char games[256] = "";
     struct Run run;
