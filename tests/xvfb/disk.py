@@ -117,7 +117,7 @@ ENTER, BACK = ("Return",), ("Escape",)
 WALK = (
     (("Up", "Up", "Up", "Return"), "settings"), ((460, 116), "look"), ((606, 116), "sound"),
     ((872, 116), "settings-online"), ((1005, 116), "keys"), ((730, 116), "settings-play"),
-    ((444, 640), "engines"), (BACK, "settings-again"), (BACK, "title-1"),
+    (9 * ("Down",) + ("Return",), "engines"), (BACK, "settings-again"), (BACK, "title-1"),
     (("Up", "Return"), "learn"), (ENTER, "lesson"), (BACK, "learn-again"),
     ((610, 372), "rules"), (BACK, "learn-last"), (BACK, "title-2"),
     (("Up", "Return"), "library"), ((952, 48), "statistics"), (BACK, "library-again"),
