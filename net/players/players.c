@@ -72,6 +72,14 @@ bool players_take(struct Players *players, const uint8_t key[PLAYER_KEY], int64_
     return taken;
 }
 
+static bool is_connected(const struct Players *players)
+{
+    bool connected = false;
+    for (int i = 0; i < players->broker_count; i++)
+        connected = connected || players->connected[i];
+    return connected;
+}
+
 /* What a broker delivered, and whether its connection is there again. */
 static void serve_broker(struct Players *players, int broker, int64_t now_ms)
 {
@@ -91,10 +99,7 @@ void players_update(struct Players *players, int64_t now_ms)
     for (int i = 0; i < players->broker_count; i++)
         serve_broker(players, i, now_ms);
     players->works = seeking_work(players->seeking, now_ms);
-    bool connected = false;
-    for (int i = 0; i < players->broker_count; i++)
-        connected = connected || players->connected[i];
-    if (connected)
+    if (is_connected(players))
         seeking_update(players->seeking, now_ms);
     publish(players);
 }
@@ -102,8 +107,12 @@ void players_update(struct Players *players, int64_t now_ms)
 int players_wait(const struct Players *players, int64_t now_ms)
 {
     int64_t due_ms = seeking_due(players->seeking);
-    if (players->works || due_ms <= now_ms)
-        return players->works ? 0 : 10;
+    if (players->works)
+        return 0;
+    if (!is_connected(players)) /* a connection rings when it is there */
+        return IDLE_MS;
+    if (due_ms <= now_ms)
+        return 0;
     return due_ms - now_ms < IDLE_MS ? (int)(due_ms - now_ms) : IDLE_MS;
 }
 

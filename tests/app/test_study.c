@@ -332,6 +332,7 @@ static void a_line_is_shown_in_full(void **state)
     driver_settle(driver);
     driver_press(driver, "Engine");
     driver_until(driver, is_solved);
+    driver_pass(driver, 200); /* until the lines are drawn */
     const struct AnalystLine *best = &study_insight(driver_study(driver)->study)->line[0];
     words_line(driver->app->strings, study_notation(driver_study(driver)),
                &driver_study(driver)->stage.shown, best->move, best->count, moves);
