@@ -213,7 +213,7 @@ enum ChangeKind {
     CHANGE_PLACED, /* a piece came onto the board; `was` is 0 */
     CHANGE_MOVED,  /* a piece left this point (`now` is 0), or came here from there (`was` is 0) */
     CHANGE_TAKEN,  /* a piece left the board; `now` is 0 */
-    CHANGE_TURNED  /* the piece became another where it stands */
+    CHANGE_FLIPPED /* the piece became another where it stands */
 };
 
 /* What a move does to one point. All of a move, one after the other, make the board after it of the
@@ -254,7 +254,7 @@ struct Linear;
 struct Knowledge {
     const struct Evaluation *evaluations; /* the first is the game's own; ends with id NULL */
     /* A score that wins e times as often as it loses, by games of the strong engine against itself:
-     * `tianyuan-engine chances --game ID` fits it. 0: the unit of the first evaluation. */
+     * `tianyuan-engine winrate --game ID` fits it. 0: the unit of the first evaluation. */
     Score odds;
     /* How good `move` looks at first sight; higher is tried earlier. Constant time. */
     int (*order)(const void *position, const void *aux, Move move);

@@ -13,7 +13,7 @@
     X(levels, "measure the levels of a game")                                                      \
     X(generate, "make samples for training from games of the engine")                              \
     X(train, "train a network on such samples")                                                    \
-    X(chances, "fit how likely a score wins, from games of the engine")                            \
+    X(winrate, "fit how likely a score wins, from games of the engine")                            \
     X(tune, "fit the weights of an evaluation to records of games")                                \
     X(openings, "make a book of balanced openings for matches")                                    \
     X(book, "make an opening book by long thinking")                                               \

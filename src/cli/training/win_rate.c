@@ -1,5 +1,5 @@
 /*
- * tianyuan-engine chances: what a score is worth, from games of the engine against itself.
+ * tianyuan-engine winrate: what a score is worth, from games of the engine against itself.
  *
  * The chance of the side to move is taken to be 1 / (1 + e^(-score / odds)), as in the rating scale
  * of Elo and the logistic regression of statistics; `odds` is fitted by maximum likelihood, a draw
@@ -25,7 +25,7 @@ enum {
 };
 
 /* What was typed. */
-struct ChancesArguments {
+struct WinRateArguments {
     struct StartArguments start;
     int64_t games, nodes, seed;
 };
@@ -134,7 +134,7 @@ static void print_steps(const struct Points *points, double k)
     }
 }
 
-static void run(const struct ChancesArguments *a, const struct Board *start)
+static void run(const struct WinRateArguments *a, const struct Board *start)
 {
     const struct Knowledge *knowledge = start->game->knowledge;
     struct TranspositionTable *table = tt_new(TABLE_BYTES);
@@ -161,9 +161,9 @@ static void run(const struct ChancesArguments *a, const struct Board *start)
     tt_free(table);
 }
 
-int command_chances(int argc, char **argv)
+int command_winrate(int argc, char **argv)
 {
-    struct ChancesArguments a = {.games = 200, .nodes = 5000, .seed = 1};
+    struct WinRateArguments a = {.games = 200, .nodes = 5000, .seed = 1};
     const struct Argument arguments[] = {
         argument_number("--games", "N", &a.games, 1, 1000000, "games to play; default 200"),
         argument_number("--nodes", "N", &a.nodes, 1, INT64_MAX, "nodes a move; default 5000"),
@@ -171,7 +171,7 @@ int command_chances(int argc, char **argv)
         {.name = NULL},
     };
     const struct Usage usage = {
-        .command = "chances",
+        .command = "winrate",
         .operands = "",
         .about = "Lets the strong engine play against itself from random openings and fits how\n"
                  "likely a score wins: the chance is 1 / (1 + e^(-score / odds)).",
