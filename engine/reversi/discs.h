@@ -65,7 +65,7 @@ static inline uint64_t places_of(uint64_t own, uint64_t enemy)
            ~(own | enemy);
 }
 
-/* What is turned on a ray of greater points: a carry runs through the enemy's discs. */
+/* What is flipped on a ray of greater points: a carry runs through the enemy's discs. */
 static inline uint64_t turned_up(uint64_t own, uint64_t enemy, uint64_t ray)
 {
     uint64_t end = ((enemy | ~ray) + 1) & own & ray;
@@ -84,7 +84,7 @@ static inline uint64_t turned_down(uint64_t own, uint64_t enemy, uint64_t ray)
 
 /* The discs of `enemy` that a disc of `own` on the empty `point`, 0 .. 63, turns. The rays of that
  * point are those of a corner, moved there and cut at the board's edge. */
-static inline uint64_t discs_turned(uint64_t own, uint64_t enemy, int point)
+static inline uint64_t discs_flipped(uint64_t own, uint64_t enemy, int point)
 {
     const uint64_t up[] = {UINT64_C(0x0101010101010100), UINT64_C(0x8040201008040200),
                            UINT64_C(0x0002040810204080)};

@@ -67,12 +67,12 @@ static uint64_t odd_quarters(uint64_t empty)
 /* The margin with one empty point. */
 static int solve_last(uint64_t own, uint64_t enemy, int point)
 {
-    uint64_t turned = discs_turned(own, enemy, point);
-    if (turned)
-        return 2 * (set_count(own) + set_count(turned) + 1) - POINTS;
-    turned = discs_turned(enemy, own, point);
-    if (turned)
-        return 2 * (set_count(own) - set_count(turned)) - POINTS;
+    uint64_t flipped = discs_flipped(own, enemy, point);
+    if (flipped)
+        return 2 * (set_count(own) + set_count(flipped) + 1) - POINTS;
+    flipped = discs_flipped(enemy, own, point);
+    if (flipped)
+        return 2 * (set_count(own) - set_count(flipped)) - POINTS;
     return margin_of(own, enemy);
 }
 
@@ -88,10 +88,10 @@ static int solve_few(uint64_t own, uint64_t enemy, int alpha, int beta, bool pas
     int best = -MARGIN_NONE;
     for (int i = 0; i < 2; i++) {
         for (uint64_t left = sets[i]; left; left &= left - 1) {
-            uint64_t turned = discs_turned(own, enemy, set_first(left));
-            if (!turned)
+            uint64_t flipped = discs_flipped(own, enemy, set_first(left));
+            if (!flipped)
                 continue;
-            int value = -solve_few(enemy ^ turned, own | turned | (left & -left), -beta,
+            int value = -solve_few(enemy ^ flipped, own | flipped | (left & -left), -beta,
                                    best > alpha ? -best : -alpha, false);
             if (value > best)
                 best = value;
@@ -113,9 +113,9 @@ static int list_moves(uint64_t own, uint64_t enemy, uint64_t places, int first,
     int count = 0;
     for (; places; places &= places - 1) {
         int point = set_first(places), at = count++;
-        uint64_t turned = discs_turned(own, enemy, point);
+        uint64_t flipped = discs_flipped(own, enemy, point);
         struct EndgameMove move = {
-            .own = enemy ^ turned, .enemy = own | turned | point_set(point), .point = point};
+            .own = enemy ^ flipped, .enemy = own | flipped | point_set(point), .point = point};
         uint64_t answers = places_of(move.own, move.enemy);
         move.worth = first > 0 && point == first - 1 ? INT16_MAX : 0;
         move.worth -= ANSWER_WORTH * set_count(answers);
@@ -221,7 +221,7 @@ static void tell_line(struct Endgame *endgame, uint64_t own, uint64_t enemy, int
     Move line[POINTS * 2];
     int first = endgame->root, count = 0;
     for (;; margin = -margin, count++) {
-        uint64_t places = places_of(own, enemy), turned = 0;
+        uint64_t places = places_of(own, enemy), flipped = 0;
         struct EndgameEntry entry = known_of(endgame, own, enemy);
         endgame->root = first + count;
         if (places && (entry.low < entry.high || !entry.move)) {
@@ -232,10 +232,10 @@ static void tell_line(struct Endgame *endgame, uint64_t own, uint64_t enemy, int
             break;
         assert(!places || entry.move);
         if (places)
-            turned = discs_turned(own, enemy, entry.move - 1) | point_set(entry.move - 1);
+            flipped = discs_flipped(own, enemy, entry.move - 1) | point_set(entry.move - 1);
         line[count] = places ? entry.move : PASS;
-        uint64_t own_next = enemy & ~turned;
-        enemy = own | turned;
+        uint64_t own_next = enemy & ~flipped;
+        enemy = own | flipped;
         own = own_next;
     }
     control_line_clear(endgame->search, first + count);

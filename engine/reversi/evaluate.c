@@ -6,7 +6,7 @@
 enum { MOVE_WORTH = 8, EDGE_WORTH = 4 };
 
 /* What a disc is worth by its point, for one corner of the board: its edge, then inwards. A corner
- * is never turned again; who goes beside an empty one gives it away. */
+ * is never flipped again; who goes beside an empty one gives it away. */
 static const int8_t worth[SIDE / 2][SIDE / 2] = {
     {100, -20, 10, 5}, {-20, -40, -4, -2}, {10, -4, 4, 1}, {5, -2, 1, 1}};
 
@@ -53,9 +53,9 @@ int reversi_order(const void *position, const void *aux, Move move)
     if (move == PASS)
         return 0;
     uint64_t own = p->discs[p->mover], enemy = p->discs[!p->mover];
-    uint64_t turned = discs_turned(own, enemy, move - 1);
-    own ^= turned | UINT64_C(1) << (move - 1);
-    return worth_of(move - 1) - MOVE_WORTH * set_count(places_of(enemy ^ turned, own));
+    uint64_t flipped = discs_flipped(own, enemy, move - 1);
+    own ^= flipped | UINT64_C(1) << (move - 1);
+    return worth_of(move - 1) - MOVE_WORTH * set_count(places_of(enemy ^ flipped, own));
 }
 
 int reversi_history_index(const void *position, Move move)

@@ -88,10 +88,10 @@ static uint64_t corner_of(uint64_t set)
 /* The two corners of the first file. */
 static int list_corners(uint64_t own, uint64_t enemy, uint16_t weights[])
 {
-    uint64_t own_turned = __builtin_bswap64(own), enemy_turned = __builtin_bswap64(enemy);
+    uint64_t own_flipped = __builtin_bswap64(own), enemy_flipped = __builtin_bswap64(enemy);
     weights[0] = (uint16_t)(WEIGHT_CORNER + content_of(corner_of(own), corner_of(enemy)));
     weights[1] =
-        (uint16_t)(WEIGHT_CORNER + content_of(corner_of(own_turned), corner_of(enemy_turned)));
+        (uint16_t)(WEIGHT_CORNER + content_of(corner_of(own_flipped), corner_of(enemy_flipped)));
     return 2;
 }
 

@@ -74,24 +74,24 @@ static void make(void *position, void *aux, Move move, struct Undo *undo)
 {
     struct Reversi *p = position;
     uint64_t *own = &p->discs[p->mover], *enemy = &p->discs[!p->mover];
-    uint64_t turned = move == PASS ? 0 : discs_turned(*own, *enemy, move - 1);
+    uint64_t flipped = move == PASS ? 0 : discs_flipped(*own, *enemy, move - 1);
     (void)aux;
-    undo->word[0] = turned;
+    undo->word[0] = flipped;
     if (move != PASS)
-        *own ^= turned | UINT64_C(1) << (move - 1);
-    *enemy ^= turned;
+        *own ^= flipped | UINT64_C(1) << (move - 1);
+    *enemy ^= flipped;
     p->mover = !p->mover;
 }
 
 static void unmake(void *position, void *aux, Move move, const struct Undo *undo)
 {
     struct Reversi *p = position;
-    uint64_t turned = undo->word[0];
+    uint64_t flipped = undo->word[0];
     (void)aux;
     p->mover = !p->mover;
     if (move != PASS)
-        p->discs[p->mover] ^= turned | UINT64_C(1) << (move - 1);
-    p->discs[!p->mover] ^= turned;
+        p->discs[p->mover] ^= flipped | UINT64_C(1) << (move - 1);
+    p->discs[!p->mover] ^= flipped;
 }
 
 static bool is_over(const struct Reversi *p)
@@ -152,9 +152,9 @@ static int changes(const void *position, Move move, struct Change changes[CHANGE
     if (move == PASS)
         return 0;
     changes[count++] = (struct Change){move - 1, 0, own, CHANGE_PLACED};
-    uint64_t turned = discs_turned(p->discs[p->mover], p->discs[!p->mover], move - 1);
-    for (; turned; turned &= turned - 1)
-        changes[count++] = (struct Change){set_first(turned), enemy, own, CHANGE_TURNED};
+    uint64_t flipped = discs_flipped(p->discs[p->mover], p->discs[!p->mover], move - 1);
+    for (; flipped; flipped &= flipped - 1)
+        changes[count++] = (struct Change){set_first(flipped), enemy, own, CHANGE_FLIPPED};
     return count;
 }
 

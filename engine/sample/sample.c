@@ -169,7 +169,7 @@ static uint32_t taken_by(Move move)
 }
 
 /* What it turns. */
-static uint32_t turned_by(const struct Sample *p, Move move)
+static uint32_t flipped_by(const struct Sample *p, Move move)
 {
     return move == PASS ? 0 : neighbours(p->discs[!p->mover] & ~taken_by(move), to_of(move), true);
 }
@@ -177,15 +177,15 @@ static uint32_t turned_by(const struct Sample *p, Move move)
 static void make(void *position, void *aux, Move move, struct Undo *undo)
 {
     struct Sample *p = position;
-    uint32_t taken = taken_by(move), turned = turned_by(p, move);
+    uint32_t taken = taken_by(move), flipped = flipped_by(p, move);
     (void)aux;
     undo->word[0] = taken;
-    undo->word[1] = turned;
+    undo->word[1] = flipped;
     if (from_of(move) != POINT_NONE)
         p->discs[p->mover] ^= 1U << from_of(move);
     if (move != PASS)
-        p->discs[p->mover] ^= 1U << to_of(move) | turned;
-    p->discs[!p->mover] ^= taken | turned;
+        p->discs[p->mover] ^= 1U << to_of(move) | flipped;
+    p->discs[!p->mover] ^= taken | flipped;
     p->mover = !p->mover;
     p->plies++;
 }
@@ -193,13 +193,13 @@ static void make(void *position, void *aux, Move move, struct Undo *undo)
 static void unmake(void *position, void *aux, Move move, const struct Undo *undo)
 {
     struct Sample *p = position;
-    uint32_t taken = (uint32_t)undo->word[0], turned = (uint32_t)undo->word[1];
+    uint32_t taken = (uint32_t)undo->word[0], flipped = (uint32_t)undo->word[1];
     (void)aux;
     p->plies--;
     p->mover = !p->mover;
-    p->discs[!p->mover] ^= taken | turned;
+    p->discs[!p->mover] ^= taken | flipped;
     if (move != PASS)
-        p->discs[p->mover] ^= 1U << to_of(move) | turned;
+        p->discs[p->mover] ^= 1U << to_of(move) | flipped;
     if (from_of(move) != POINT_NONE)
         p->discs[p->mover] ^= 1U << from_of(move);
 }
@@ -347,8 +347,8 @@ static int changes(const void *position, Move move, struct Change changes[CHANGE
     } else {
         changes[n++] = (struct Change){to_of(move), 0, own, CHANGE_PLACED};
     }
-    for (uint32_t turned = turned_by(p, move); turned; turned &= turned - 1)
-        changes[n++] = (struct Change){__builtin_ctz(turned), enemy, own, CHANGE_TURNED};
+    for (uint32_t flipped = flipped_by(p, move); flipped; flipped &= flipped - 1)
+        changes[n++] = (struct Change){__builtin_ctz(flipped), enemy, own, CHANGE_FLIPPED};
     return n;
 }
 

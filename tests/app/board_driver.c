@@ -137,7 +137,7 @@ bool driver_awaits_person(struct Driver *driver)
 
 bool driver_is_thinking(struct Driver *driver)
 {
-    return table_thinking(driver_play(driver)->table);
+    return table_is_thinking(driver_play(driver)->table);
 }
 
 bool driver_shows_result(struct Driver *driver)

@@ -274,12 +274,12 @@ static void two_are_tied_to_the_third(void **state)
     draw_board(fixture, &overlay);
     SDL_Color tie = board_theme_get(THEME_WOOD)->mark_last;
     assert_false(alike(near_point(fixture, B2, 0, -0.5F), tie));
-    overlay.gone_count =
-        view_gone(before.game, before.position, fixture->board.trail.ply[2].move, overlay.gone);
-    assert_int_equal(overlay.gone_count, 1);
-    assert_int_equal(overlay.gone[0].point, B3);
-    assert_int_equal(overlay.gone[0].by[0], B2);
-    assert_int_equal(overlay.gone[0].by[1], B1);
+    overlay.captured_count = view_captured(before.game, before.position,
+                                           fixture->board.trail.ply[2].move, overlay.captured);
+    assert_int_equal(overlay.captured_count, 1);
+    assert_int_equal(overlay.captured[0].point, B3);
+    assert_int_equal(overlay.captured[0].by[0], B2);
+    assert_int_equal(overlay.captured[0].by[1], B1);
     draw_board(fixture, &overlay);
     assert_true(alike(near_point(fixture, B2, 0, -0.5F), tie));
     board_free(&before);
@@ -296,9 +296,9 @@ static void a_piece_turns_over_in_place(void **state)
     double upright = 0, beside = 0;
     set_up(fixture, "chiziqi", false);
     overlay_clear(&overlay);
-    overlay.turned_count = 1;
+    overlay.flipped_count = 1;
     for (int i = 0; i < STEPS; i++) {
-        overlay.turned[0] = (struct ViewTurned){A1, BLACK, WHITE, (float)i / (STEPS - 1)};
+        overlay.flipped[0] = (struct ViewFlipped){A1, BLACK, WHITE, (float)i / (STEPS - 1)};
         draw_board(fixture, &overlay);
         for (int k = 0; k < 2; k++) {
             SDL_Color here = near_point(fixture, A1, right[k], down[k]);

@@ -329,7 +329,7 @@ static void a_game_survives_its_engine(void **state)
     assert_non_null(level);
     driver_click(driver, level->rect.x + 20, level->rect.y + 10);
     assert_int_equal(table_seat_kind(driver_play(driver)->table, 1), SEAT_AI);
-    assert_true(table_thinking(driver_play(driver)->table));
+    assert_true(table_is_thinking(driver_play(driver)->table));
     script_remove(&script);
 }
 

@@ -306,7 +306,7 @@ static void what_is_taken_flies_to_its_row(void **state)
     for (int i = 0; i < games_count(); i++) {
         struct Line line = line_of(games_get(i));
         int gap, missing;
-        if (line.taker < 0 || !view_find(line.game)->pockets)
+        if (line.taker < 0 || !view_find(line.game)->shows_captured)
             continue;
         SDL_Surface *calm = calm_picture(driver, &line, nothing);
         SDL_Surface *before = calm_picture(driver, &line, undo);

@@ -85,7 +85,7 @@ static void thoughts_stay_after_the_move(void **state)
     assert_told(driver, "Your opponent's thoughts", true);
     answer(driver, "h8");
     assert_told(driver, "Depth ", true);
-    assert_false(table_thinking(driver_play(driver)->table));
+    assert_false(table_is_thinking(driver_play(driver)->table));
     driver_press(driver, "Undo");
     assert_told(driver, "Depth ", false); /* they were about a move that is no more */
 }
@@ -264,10 +264,10 @@ static void a_piece_in_hand_lets_the_thoughts_go(void **state)
     driver_click_point(driver, "e2");
     driver_until(driver, driver_awaits_person);
     const struct Play *play = driver_play(driver);
-    assert_non_null(play_kept_thoughts(play, &seat));
+    assert_non_null(play_kept_thinking(play, &seat));
     assert_int_equal(seat, 1);
     driver_click_point(driver, "h0");
-    assert_null(play_kept_thoughts(play, &seat));
+    assert_null(play_kept_thinking(play, &seat));
 }
 
 static void the_curve_leads_back(void **state)

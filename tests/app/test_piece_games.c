@@ -172,18 +172,18 @@ static void a_capture_can_be_followed(void **state)
     driver_start(driver, "play", "chiziqi", "human");
     play_by(driver, "b1b2 b4b3 c1b1", click_both);
     const struct Play *play = driver_play(driver);
-    assert_int_equal(play->stage.gone_count, 1);
-    assert_int_equal(play->stage.gone[0].point, 9);
-    assert_int_equal(play->stage.gone[0].piece, 2);
-    assert_int_equal(play->stage.gone[0].by[0], 5);
-    assert_int_equal(play->stage.gone[0].by[1], 1);
+    assert_int_equal(play->stage.captured_count, 1);
+    assert_int_equal(play->stage.captured[0].point, 9);
+    assert_int_equal(play->stage.captured[0].piece, 2);
+    assert_int_equal(play->stage.captured[0].by[0], 5);
+    assert_int_equal(play->stage.captured[0].by[1], 1);
     assert_true(stage_moves(&play->stage));
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
     driver_pass(driver, ANIM_CAPTURE_MS + 100);
     assert_false(stage_moves(&play->stage));
-    assert_int_equal(play->stage.gone_count, 1);
+    assert_int_equal(play->stage.captured_count, 1);
     driver_key(driver, SDLK_u);
-    assert_int_equal(play->stage.gone_count, 0);
+    assert_int_equal(play->stage.captured_count, 0);
 }
 
 static bool hint_came(struct Driver *driver)
@@ -290,10 +290,10 @@ static void what_turns_stays_on_the_board(void **state)
     const struct Play *play = start_sample(driver, "...../.o.../o.o../x.... x 0");
     driver_click_point(driver, "b3"); /* a1 is at the top */
     driver_turn(driver);
-    assert_int_equal(play->stage.gone_count, 0);
-    assert_int_equal(play->stage.moving.turn_count, 3);
-    assert_int_equal(play->stage.moving.turns[0].was, 2);
-    assert_int_equal(play->stage.moving.turns[0].now, 1);
+    assert_int_equal(play->stage.captured_count, 0);
+    assert_int_equal(play->stage.moving.flipped_count, 3);
+    assert_int_equal(play->stage.moving.flipped[0].was, 2);
+    assert_int_equal(play->stage.moving.flipped[0].now, 1);
     assert_int_equal(audio_count(driver->app->audio, SOUND_TURN), 1);
     assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 0);
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 0);
@@ -301,7 +301,7 @@ static void what_turns_stays_on_the_board(void **state)
     assert_false(stage_moves(&play->stage));
     driver_key(driver, SDLK_u);
     assert_true(play->stage.moving.back);
-    assert_int_equal(play->stage.moving.turn_count, 3);
+    assert_int_equal(play->stage.moving.flipped_count, 3);
     driver_assert_moves(driver, "");
 }
 
@@ -314,16 +314,16 @@ static void a_ripple_turns_the_nearest_first(void **state)
     struct Overlay overlay;
     driver_click_point(driver, "b3");
     driver_turn(driver);
-    play->stage.moving.turns[FAR].point = FAR_POINT;
+    play->stage.moving.flipped[FAR].point = FAR_POINT;
     for (int back = 0; back < 2; back++) {
         driver_pass(driver, ANIM_CAPTURE_MS / 2 - 20);
         overlay_clear(&overlay);
         motion_mark(&play->stage, &overlay);
-        assert_int_equal(overlay.turned_count, 3);
-        assert_true(overlay.turned[NEAR].progress > 0.7F);
-        assert_true(overlay.turned[FAR].progress < 0.3F);
+        assert_int_equal(overlay.flipped_count, 3);
+        assert_true(overlay.flipped[NEAR].progress > 0.7F);
+        assert_true(overlay.flipped[FAR].progress < 0.3F);
         driver_pass(driver, ANIM_CAPTURE_MS);
-        play->stage.turns[FAR].point = FAR_POINT;
+        play->stage.flipped[FAR].point = FAR_POINT;
         driver_key(driver, SDLK_u);
     }
 }
@@ -335,7 +335,7 @@ static void discs_leap_and_grow(void **state)
     const struct Play *play = start_sample(driver, "....o/...../.o.../x.... x 0");
     click_both(driver, "a4", "c2");
     driver_turn(driver);
-    assert_int_equal(play->stage.gone_count, 1);
+    assert_int_equal(play->stage.captured_count, 1);
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
     driver_click_point(driver, "d1");
     driver_turn(driver);

@@ -104,7 +104,7 @@ static void a_puzzle_is_solved_from_its_own_side(void **state)
     open_puzzle(driver, IN_TWO);
     driver_assert_label(driver, "Black to move: mate in 2");
     driver_assert_label(driver, "Xiangqi · #" IN_TWO);
-    assert_true(driver_stage(driver)->turned);
+    assert_true(driver_stage(driver)->board_flipped);
     assert_int_equal(driver_stage(driver)->shown.trail.count, 1); /* Red has moved */
     driver_assert_no_label(driver, "Theme: Smothered mate, Quiet move");
     move(driver, "e4", "e2");
@@ -167,7 +167,7 @@ static void a_slower_win_does_no_harm(void **state)
     start(driver, DRIVER_CALM);
     open_puzzle(driver, IN_ONE);
     driver_assert_label(driver, "Red to move: mate in 1");
-    assert_false(driver_stage(driver)->turned);
+    assert_false(driver_stage(driver)->board_flipped);
     move(driver, "f0", "f1");
     driver_assert_label(driver, "That wins too, but there is a faster way. Try again.");
     assert_int_equal(results_count(practice_results(app_practice(driver->app))), 0);

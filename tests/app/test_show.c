@@ -41,7 +41,7 @@ static bool waits(struct Driver *driver)
 {
     struct Thinking thinking;
     struct Table *table = driver_play(driver)->table;
-    return table_seat_thoughts(table, table_mover(table), &thinking) && !thinking.busy;
+    return table_seat_thinking(table, table_mover(table), &thinking) && !thinking.busy;
 }
 
 /* Looks, in turns of the arcade's clock, how long it takes from one move to the next. */

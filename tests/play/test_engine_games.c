@@ -100,7 +100,7 @@ static void an_engine_plays_ends_and_is_replaced(void **state)
     play(table, "b2e2");
     await_person(table);
     assert_int_equal(match_count(table_match(table)), 2);
-    assert_true(table_thoughts(table, &thinking));
+    assert_true(table_thinking(table, &thinking));
     assert_int_equal(thinking.info->depth, 3);
     assert_int_equal(thinking.info->line_count, 2);
     play(table, "a0a1");

@@ -4,7 +4,7 @@
 #include "src/play/seats/ai.h"
 #include "src/play/seats/human.h"
 #include "src/play/seats/inbox.h"
-#include "src/play/seats/thoughts.h"
+#include "src/play/seats/search_reports.h"
 #include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include <malloc.h>
@@ -473,29 +473,29 @@ enum { REPORTS = 20000 };
 /* Writes reports in which every number tells which one it is. */
 static void *write_reports(void *argument)
 {
-    struct Thoughts *thoughts = argument;
+    struct SearchReports *reports = argument;
     struct RootMove roots[8];
     for (int i = 1; i <= REPORTS; i++) {
         struct SearchInfo info = {
             .depth = i, .nodes = (uint64_t)i, .root_count = 8, .root_moves = roots};
         for (int j = 0; j < 8; j++)
             roots[j] = (struct RootMove){.move = (Move)j, .score = i};
-        thoughts_write(thoughts, &info);
+        search_reports_write(reports, &info);
     }
     return NULL;
 }
 
 static void reports_are_never_torn(void **state)
 {
-    struct Thoughts *thoughts = calloc(1, sizeof *thoughts);
+    struct SearchReports *reports = calloc(1, sizeof *reports);
     pthread_t writer;
     int last = 0;
     (void)state;
-    thoughts_init(thoughts);
-    assert_null(thoughts_read(thoughts));
-    assert_int_equal(pthread_create(&writer, NULL, write_reports, thoughts), 0);
+    search_reports_init(reports);
+    assert_null(search_reports_read(reports));
+    assert_int_equal(pthread_create(&writer, NULL, write_reports, reports), 0);
     while (last < REPORTS) {
-        const struct SearchInfo *info = thoughts_read(thoughts);
+        const struct SearchInfo *info = search_reports_read(reports);
         if (!info)
             continue;
         assert_true(info->depth >= last);
@@ -505,7 +505,7 @@ static void reports_are_never_torn(void **state)
             assert_int_equal(info->root_moves[j].score, last);
     }
     pthread_join(writer, NULL);
-    free(thoughts);
+    free(reports);
 }
 
 /* The window's thread sits the AI down: its table, of which every byte is written, waits for the

@@ -145,7 +145,7 @@ static void an_answer_comes_when_it_comes(void **state)
     assert_int_equal(puppet->begun, 1);
     table_update(table, 5000);
     assert_false(table_news(table, &news, 5000));
-    assert_true(table_thinking(table));
+    assert_true(table_is_thinking(table));
     does(puppet, (struct PlayerEvent){.kind = PLAYER_MOVE, .move = move_at(table, "a1")});
     table_update(table, 5001);
     assert_int_equal(news_of(table, &news), NEWS_MOVE);
@@ -254,7 +254,7 @@ static void assert_left(struct Table *table, const char *why)
     assert_int_equal(news_of(table, &news), NEWS_LEFT);
     assert_int_equal(news.seat, 1);
     assert_string_equal(news.text, why);
-    assert_false(table_thinking(table));
+    assert_false(table_is_thinking(table));
     assert_false(table_awaits_person(table));
     table_update(table, 100000);
     assert_false(table_over(table));

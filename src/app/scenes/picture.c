@@ -71,7 +71,7 @@ void picture_save(struct App *app, const char *stem, const struct Drawing *drawi
 struct BoardPicture {
     const struct App *app;
     const struct Board *board;
-    bool turned;
+    bool board_flipped;
     const struct Overlay *overlay;
     const char *words; /* NULL: none */
     SDL_FRect slab;    /* where it came to lie */
@@ -98,7 +98,7 @@ static void draw_board(void *context, struct Canvas *canvas)
     SDL_FRect area = rect_inset(canvas_area(canvas), PICTURE_EDGE, PICTURE_EDGE);
     if (picture->words)
         cut_bottom(&area, PICTURE_WORDS);
-    view_place(view, position, area, picture->overlay->coordinates, picture->turned);
+    view_place(view, position, area, picture->overlay->coordinates, picture->board_flipped);
     view_draw(view, &look, position, picture->overlay);
     picture->slab = view_where(view)->slab;
     view_destroy(view);
@@ -106,12 +106,15 @@ static void draw_board(void *context, struct Canvas *canvas)
         draw_words(picture, canvas);
 }
 
-void picture_save_board(struct App *app, const struct Board *board, bool turned,
+void picture_save_board(struct App *app, const struct Board *board, bool board_flipped,
                         const struct Overlay *overlay, const char *words)
 {
     char stem[33];
-    struct BoardPicture picture = {
-        .app = app, .board = board, .turned = turned, .overlay = overlay, .words = words};
+    struct BoardPicture picture = {.app = app,
+                                   .board = board,
+                                   .board_flipped = board_flipped,
+                                   .overlay = overlay,
+                                   .words = words};
     const struct Drawing drawing = {PICTURE_SIDE, PICTURE_SIDE, draw_board, &picture};
     SDL_Surface *whole = picture_of(app, &drawing);
     /* with some ground about it, and without what is left over of the square */

@@ -20,7 +20,7 @@ void picture_save(struct App *app, const char *stem, const struct Drawing *drawi
 
 /* The same of a board, which may be turned round, with that overlay, in 1024 pixels, and below it
  * some words about it (NULL: none). */
-void picture_save_board(struct App *app, const struct Board *board, bool turned,
+void picture_save_board(struct App *app, const struct Board *board, bool board_flipped,
                         const struct Overlay *overlay, const char *words);
 
 #endif

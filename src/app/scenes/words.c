@@ -173,14 +173,14 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
                  table_name(table, table_mover(table)));
     else if (stopped_words(strings, table, now, text))
         return;
-    else if (table_thinking(table) && table_seat_kind(table, table_mover(table)) == SEAT_PEER)
+    else if (table_is_thinking(table) && table_seat_kind(table, table_mover(table)) == SEAT_PEER)
         words_thinking(strings, table, now, text);
     else if (table_awaits_letter(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Waiting for a letter"));
     else if (table_is_show(table))
         snprintf(text, WORDS_MAX, tr(strings, "%s is thinking..."),
                  words_colour(strings, table_board(table), table_mover(table)));
-    else if (table_thinking(table))
+    else if (table_is_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
     else if (opening_words(strings, table, text))
         return;

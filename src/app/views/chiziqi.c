@@ -42,16 +42,16 @@ static void chiziqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
 }
 
 /* The two stand in the line from the taken piece through the one that moved. */
-static void chiziqi_takers(struct Geometry geometry, const struct MoveShape *move, int gone,
+static void chiziqi_takers(struct Geometry geometry, const struct MoveShape *move, int captured,
                            int by[2])
 {
     int files = geometry.files;
-    bool same_rank = move->to / files == gone / files;
+    bool same_rank = move->to / files == captured / files;
     int step = same_rank ? 1 : files;
-    if (move->to < gone)
+    if (move->to < captured)
         step = -step;
-    by[0] = gone + step;
-    by[1] = gone + 2 * step;
+    by[0] = captured + step;
+    by[1] = captured + 2 * step;
 }
 
 static const struct RulesPage chiziqi_rules[] = {
@@ -89,7 +89,7 @@ const struct ViewType view_chiziqi = {
     .coordinate_place = 0.57F,
     .piece_radius = 0.35F,
     .sides = true,
-    .pockets = true,
+    .shows_captured = true,
     .lines = chiziqi_lines,
     .piece = chiziqi_piece,
     .shadow = chiziqi_shadow,

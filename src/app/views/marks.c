@@ -135,15 +135,15 @@ static void draw_last_below(const struct Picture *picture)
 static void draw_bonds(const struct Picture *picture)
 {
     SDL_Color color = picture->draw.theme->mark_last;
-    for (int i = 0; i < picture->overlay->gone_count; i++) {
-        const struct ViewGone *gone = &picture->overlay->gone[i];
-        if (gone->by[0] == POINT_NONE || gone->bond <= 0)
+    for (int i = 0; i < picture->overlay->captured_count; i++) {
+        const struct ViewCaptured *captured = &picture->overlay->captured[i];
+        if (captured->by[0] == POINT_NONE || captured->bond <= 0)
             continue;
-        SDL_FPoint a = center(picture, gone->by[1]), b = center(picture, gone->point);
-        SDL_FPoint end = {a.x + (b.x - a.x) * gone->bond, a.y + (b.y - a.y) * gone->bond};
+        SDL_FPoint a = center(picture, captured->by[1]), b = center(picture, captured->point);
+        SDL_FPoint end = {a.x + (b.x - a.x) * captured->bond, a.y + (b.y - a.y) * captured->bond};
         mark_lines(picture, &(const SDL_FPoint[2]){a, end}, 1, BOND, color);
-        if (gone->bond >= 1)
-            cross(picture, gone->point, piece_radius(picture) * 0.5F, BOND, color);
+        if (captured->bond >= 1)
+            cross(picture, captured->point, piece_radius(picture) * 0.5F, BOND, color);
     }
 }
 
@@ -175,10 +175,10 @@ static void draw_last(const struct Picture *picture)
 /* Rings about the two that took a third one together. */
 static void draw_takers(const struct Picture *picture)
 {
-    for (int i = 0; i < picture->overlay->gone_count; i++) {
-        const struct ViewGone *gone = &picture->overlay->gone[i];
-        for (int k = 0; k < 2 && gone->by[0] != POINT_NONE && gone->bond > 0; k++)
-            ring(picture, gone->by[k], piece_radius(picture) + LAST_OFF, LAST_WIDTH,
+    for (int i = 0; i < picture->overlay->captured_count; i++) {
+        const struct ViewCaptured *captured = &picture->overlay->captured[i];
+        for (int k = 0; k < 2 && captured->by[0] != POINT_NONE && captured->bond > 0; k++)
+            ring(picture, captured->by[k], piece_radius(picture) + LAST_OFF, LAST_WIDTH,
                  picture->draw.theme->mark_last);
     }
 }

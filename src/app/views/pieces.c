@@ -20,8 +20,8 @@ static bool absent(const struct Overlay *overlay, int point)
 {
     const struct ViewMotion *motion = &overlay->motion;
     bool moves = motion->shape.to != POINT_NONE && (motion->back || motion->progress < 1);
-    for (int i = 0; i < overlay->gone_count; i++)
-        if (overlay->gone[i].back && overlay->gone[i].point == point)
+    for (int i = 0; i < overlay->captured_count; i++)
+        if (overlay->captured[i].back && overlay->captured[i].point == point)
             return true;
     return point == overlay->held ||
            (moves && point == (motion->back ? motion->shape.from : motion->shape.to));
@@ -33,11 +33,11 @@ static float stepped(float size)
 }
 
 /* A piece that turns over rises on its edge as the one, and lies down as the other. */
-static void turn(const struct ViewTurned *turned, struct ViewPiece *piece)
+static void flip(const struct ViewFlipped *flipped, struct ViewPiece *piece)
 {
     const float pi = 3.14159265F;
-    piece->piece = turned->progress < 0.5F ? turned->was : turned->now;
-    piece->edge = sinf(pi * turned->progress);
+    piece->piece = flipped->progress < 0.5F ? flipped->was : flipped->now;
+    piece->edge = sinf(pi * flipped->progress);
     piece->size = stepped(1 + LIFT * piece->edge);
 }
 
@@ -50,9 +50,9 @@ struct ViewPiece piece_resting(const struct Picture *picture, int piece, int poi
 static struct ViewPiece resting(const struct Picture *picture, int point)
 {
     struct ViewPiece piece = piece_resting(picture, picture_piece(picture, point), point);
-    for (int i = 0; i < picture->overlay->turned_count; i++)
-        if (picture->overlay->turned[i].point == point)
-            turn(&picture->overlay->turned[i], &piece);
+    for (int i = 0; i < picture->overlay->flipped_count; i++)
+        if (picture->overlay->flipped[i].point == point)
+            flip(&picture->overlay->flipped[i], &piece);
     if (point == picture->overlay->wrong)
         piece.at.x += picture->overlay->wrong_offset * picture->draw.place->cell;
     return piece;
@@ -106,18 +106,18 @@ static void draw_resting(const struct Picture *picture)
     }
 }
 
-static void draw_gone(const struct Picture *picture)
+static void draw_captured(const struct Picture *picture)
 {
     float cell = picture->draw.place->cell;
-    for (int i = 0; i < picture->overlay->gone_count; i++) {
-        const struct ViewGone *gone = &picture->overlay->gone[i];
-        if (gone->alpha <= 0)
+    for (int i = 0; i < picture->overlay->captured_count; i++) {
+        const struct ViewCaptured *captured = &picture->overlay->captured[i];
+        if (captured->alpha <= 0)
             continue;
-        struct ViewPiece piece = piece_resting(picture, gone->piece, gone->point);
-        piece.size = stepped(0.7F + 0.3F * gone->alpha);
-        piece.at.x += gone->pull.x * cell;
-        piece.at.y += gone->pull.y * cell;
-        piece_draw(picture, &piece, gone->alpha);
+        struct ViewPiece piece = piece_resting(picture, captured->piece, captured->point);
+        piece.size = stepped(0.7F + 0.3F * captured->alpha);
+        piece.at.x += captured->pull.x * cell;
+        piece.at.y += captured->pull.y * cell;
+        piece_draw(picture, &piece, captured->alpha);
     }
 }
 
@@ -192,7 +192,7 @@ static void draw_preview(const struct Picture *picture)
 void pieces_draw(const struct Picture *picture)
 {
     draw_resting(picture);
-    draw_gone(picture);
+    draw_captured(picture);
     draw_preview(picture);
     draw_moving(picture);
     draw_held(picture);

@@ -39,7 +39,7 @@ static void show_taken(struct Board *board, struct Overlay *overlay)
     board_copy(&before, board, NULL, false);
     board_unmake(&before);
     Move move = board->trail.ply[before.trail.count].move;
-    overlay->gone_count = view_gone(board->game, before.position, move, overlay->gone);
+    overlay->captured_count = view_captured(board->game, before.position, move, overlay->captured);
     board_free(&before);
 }
 

@@ -13,8 +13,8 @@ struct View {
     bool coordinates;
 };
 
-int view_gone(const struct Game *game, const void *before, Move move,
-              struct ViewGone gone[CHANGES_MAX])
+int view_captured(const struct Game *game, const void *before, Move move,
+                  struct ViewCaptured captured[CHANGES_MAX])
 {
     const struct ViewType *type = view_find(game);
     struct MoveShape shape = game->shape(before, move);
@@ -23,8 +23,8 @@ int view_gone(const struct Game *game, const void *before, Move move,
     for (int i = 0; i < all; i++) {
         if (changes[i].kind != CHANGE_TAKEN)
             continue;
-        struct ViewGone *one = &gone[count++];
-        *one = (struct ViewGone){
+        struct ViewCaptured *one = &captured[count++];
+        *one = (struct ViewCaptured){
             .point = changes[i].point, .piece = changes[i].was, .by = {POINT_NONE, POINT_NONE}};
         if (type->takers) {
             type->takers(game->geometry(before), &shape, one->point, one->by);
@@ -34,14 +34,14 @@ int view_gone(const struct Game *game, const void *before, Move move,
     return count;
 }
 
-int view_turned(const struct Game *game, const void *before, Move move,
-                struct ViewTurned turned[CHANGES_MAX])
+int view_flipped(const struct Game *game, const void *before, Move move,
+                 struct ViewFlipped flipped[CHANGES_MAX])
 {
     struct Change changes[CHANGES_MAX];
     int count = 0, all = game_changes(game, before, move, changes);
     for (int i = 0; i < all; i++)
-        if (changes[i].kind == CHANGE_TURNED)
-            turned[count++] = (struct ViewTurned){
+        if (changes[i].kind == CHANGE_FLIPPED)
+            flipped[count++] = (struct ViewFlipped){
                 .point = changes[i].point, .was = changes[i].was, .now = changes[i].now, 1};
     return count;
 }

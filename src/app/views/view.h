@@ -28,7 +28,7 @@ struct ViewMotion {
 };
 
 /* A piece that the last move took. */
-struct ViewGone {
+struct ViewCaptured {
     int point, piece;
     int by[2];       /* the two pieces that took it together; [0] == POINT_NONE: one came there */
     bool back;       /* it comes back: the position has it again */
@@ -38,7 +38,7 @@ struct ViewGone {
 };
 
 /* A piece that the last move turned into another. */
-struct ViewTurned {
+struct ViewFlipped {
     int point, was, now;
     float progress; /* 0: still the one, 1: the other */
 };
@@ -59,10 +59,10 @@ struct Overlay {
     int held;                 /* the point whose piece is being dragged */
     SDL_FPoint held_at;       /* where it is dragged to, in pixels */
     struct ViewMotion motion;
-    struct ViewGone gone[CHANGES_MAX];
-    int gone_count;
-    struct ViewTurned turned[CHANGES_MAX]; /* while they turn */
-    int turned_count;
+    struct ViewCaptured captured[CHANGES_MAX];
+    int captured_count;
+    struct ViewFlipped flipped[CHANGES_MAX]; /* while they turn */
+    int flipped_count;
     struct MoveShape line[VIEW_LINE_MAX]; /* the expected line, from the present position on */
     int line_count;
     const uint8_t *pieces; /* by point: shown in place of the position's; NULL: not; borrowed */
@@ -172,7 +172,7 @@ struct ViewType {
     int royal;            /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
     bool characters;      /* the pieces have characters and symbols, see enum ViewSigns */
     bool sides;           /* each player has an edge: the board turns to who plays */
-    bool pockets;         /* pieces are taken: the panel shows those */
+    bool shows_captured;  /* pieces are taken: the panel shows those */
     const uint8_t *worth; /* OPTIONAL: what pieces count by kind, in halves of the least; NULL: all
                              the same */
     bool marks_placing;   /* where a piece may be placed is marked, as where a piece may go is: for
@@ -189,7 +189,7 @@ struct ViewType {
     /* OPTIONAL: the colour of a side, 0 or 1, for bars; NULL: black and white. */
     SDL_Color (*colour)(const struct BoardTheme *theme, int colour);
     /* OPTIONAL: the two pieces that took the one on `gone` together when `move` was made. */
-    void (*takers)(struct Geometry geometry, const struct MoveShape *move, int gone, int by[2]);
+    void (*takers)(struct Geometry geometry, const struct MoveShape *move, int captured, int by[2]);
     /* OPTIONAL: the text beside a column or row as drawn, in numbers that are no NUMBERS_LETTERS;
      * `far` is the upper or right edge. NULL: letters below and numbers at the left, as with
      * letters. An empty text shows nothing. */
@@ -234,12 +234,12 @@ void view_destroy(struct View *view);
 
 /* What the legal `move` of `game` takes off the board `before` it; returns how many, at rest:
  * already gone, ties drawn. */
-int view_gone(const struct Game *game, const void *before, Move move,
-              struct ViewGone gone[CHANGES_MAX]);
+int view_captured(const struct Game *game, const void *before, Move move,
+                  struct ViewCaptured captured[CHANGES_MAX]);
 
 /* What it turns, in the same way: turned already. */
-int view_turned(const struct Game *game, const void *before, Move move,
-                struct ViewTurned turned[CHANGES_MAX]);
+int view_flipped(const struct Game *game, const void *before, Move move,
+                 struct ViewFlipped flipped[CHANGES_MAX]);
 
 /* Lays the board of `position` out in `area` and keeps where it lies. */
 void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,

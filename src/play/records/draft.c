@@ -66,8 +66,8 @@ char *draft_write(const struct Draft *draft)
     char *text = memory_zeroed(size);
     snprintf(text, size,
              "%%study id=%" PRId64 " base=%016" PRIx64 " mine=%d turned=%d at=%" PRIu64 "\n%s",
-             draft->id, draft->base, draft->mine, draft->turned, number_of(draft->tree, draft->at),
-             record);
+             draft->id, draft->base, draft->mine, draft->board_flipped,
+             number_of(draft->tree, draft->at), record);
     free(record);
     return text;
 }
@@ -98,7 +98,7 @@ static bool read_head(const char *text, struct Draft *draft, uint64_t *at)
     draft->id = (int64_t)id;
     draft->base = base;
     draft->mine = (int)mine;
-    draft->turned = turned != 0;
+    draft->board_flipped = turned != 0;
     return true;
 }
 

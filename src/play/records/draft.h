@@ -15,11 +15,11 @@ enum { DRAFT_TEXT_MAX = 64 << 20 /* bytes; no draft is longer */ };
 
 struct Draft {
     struct Tree *tree;
-    TreeNode at;   /* where one is in it */
-    int64_t id;    /* of its original in the library; 0: it has none */
-    uint64_t base; /* draft_mark of the original as it was then */
-    int mine;      /* 1 + the colour that the player here had; 0: neither, or both */
-    bool turned;   /* the first side is above */
+    TreeNode at;        /* where one is in it */
+    int64_t id;         /* of its original in the library; 0: it has none */
+    uint64_t base;      /* draft_mark of the original as it was then */
+    int mine;           /* 1 + the colour that the player here had; 0: neither, or both */
+    bool board_flipped; /* the first side is above */
 };
 
 /* A number by which a record is known again, with all that people have put into it: what an engine

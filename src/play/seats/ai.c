@@ -7,7 +7,7 @@
 #include "src/play/seats/ai.h"
 #include "src/common/memory.h"
 #include "src/play/seats/inbox.h"
-#include "src/play/seats/thoughts.h"
+#include "src/play/seats/search_reports.h"
 #include <stdlib.h>
 
 enum Phase {
@@ -27,14 +27,14 @@ struct Ai {
     struct Allotment time;
     atomic_bool stop, done;
     struct Decision decision, last; /* under way, and of the last answered turn */
-    struct Thoughts thoughts;
+    struct SearchReports reports;
     struct Inbox inbox;
 };
 
 static void publish(void *context, const struct SearchInfo *info)
 {
     struct Ai *ai = context;
-    thoughts_write(&ai->thoughts, info);
+    search_reports_write(&ai->reports, info);
 }
 
 static void think(void *argument)
@@ -52,7 +52,7 @@ static void start_thinking(struct Ai *ai)
     ai->phase = PHASE_THINKING;
     atomic_store(&ai->stop, false);
     atomic_store(&ai->done, false);
-    thoughts_init(&ai->thoughts);
+    search_reports_init(&ai->reports);
     ai->thread = host->start ? host->start(host->context, think, ai) : NULL;
     if (!ai->thread)
         think(ai);
@@ -170,7 +170,7 @@ static void thinking_of(struct Player *player, struct Thinking *thinking)
     int solved = solution ? solution_progress(solution) : 1000;
     *thinking = (struct Thinking){
         .busy = ai->phase == PHASE_SOLVING || ai->phase == PHASE_THINKING,
-        .info = thoughts_read(&ai->thoughts),
+        .info = search_reports_read(&ai->reports),
         .solving = solved < 1000 ? solved : -1,
         .decision = ai->last,
     };
@@ -194,6 +194,6 @@ struct Player *ai_new(const struct AiSettings *settings)
     ai->brain = brain_new(settings->game, &settings->level, settings->seed, settings->table_bytes,
                           settings->solution, &ai->settings.host);
     brain_set_book(ai->brain, settings->book);
-    thoughts_init(&ai->thoughts);
+    search_reports_init(&ai->reports);
     return &ai->player;
 }

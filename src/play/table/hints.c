@@ -60,7 +60,7 @@ bool home_hint(const struct Table *table, Move *move)
     return home->hint_pending;
 }
 
-bool home_thoughts(struct Table *table, struct Thinking *thinking)
+bool home_thinking(struct Table *table, struct Thinking *thinking)
 {
     struct Home *home = home_of(table);
     struct Player *thinker = NULL;
@@ -73,7 +73,7 @@ bool home_thoughts(struct Table *table, struct Thinking *thinking)
     return thinker && player_thinking(thinker, thinking);
 }
 
-bool home_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking)
+bool home_seat_thinking(struct Table *table, int seat, struct Thinking *thinking)
 {
     const struct HomeSeat *asked = &home_of(table)->seat[seat];
     return asked->kind != SEAT_HUMAN && !asked->left && player_thinking(asked->player, thinking);

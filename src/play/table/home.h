@@ -71,10 +71,10 @@ void home_drop_hint(struct Home *home);
 /* Takes the hint from its AI when it is there. */
 void home_poll_hint(struct Home *home);
 
-/* See table_ask_hint, table_hint, table_thoughts and table_seat_thoughts. */
+/* See table_ask_hint, table_hint, table_thinking and table_seat_thinking. */
 void home_ask_hint(struct Table *table);
 bool home_hint(const struct Table *table, Move *move);
-bool home_thoughts(struct Table *table, struct Thinking *thinking);
-bool home_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking);
+bool home_thinking(struct Table *table, struct Thinking *thinking);
+bool home_seat_thinking(struct Table *table, int seat, struct Thinking *thinking);
 
 #endif

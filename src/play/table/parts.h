@@ -18,7 +18,7 @@ struct TableBackend {
     /* OPTIONAL: none, false, and nothing to do */
     const struct Level *(*level)(const struct Table *table, int seat); /* of a SEAT_AI */
     bool (*awaits_person)(const struct Table *table);
-    bool (*thinking)(const struct Table *table);
+    bool (*is_thinking)(const struct Table *table);
     bool (*can)(const struct Table *table, enum PlayerEventKind kind, int64_t now);
     void (*update)(struct Table *table, int64_t now);
     int (*due)(const struct Table *table,
@@ -27,8 +27,8 @@ struct TableBackend {
     void (*pause)(struct Table *table, bool paused, int64_t now);
     void (*ask_hint)(struct Table *table);
     bool (*hint)(const struct Table *table, Move *move); /* whether one is asked for */
-    bool (*thoughts)(struct Table *table, struct Thinking *thinking);
-    bool (*seat_thoughts)(struct Table *table, int seat, struct Thinking *thinking);
+    bool (*thinking)(struct Table *table, struct Thinking *thinking);
+    bool (*seat_thinking)(struct Table *table, int seat, struct Thinking *thinking);
     struct Setup (*rematch)(const struct Table *table, bool swap);
     bool (*has_left)(const struct Table *table, int seat);
     bool (*is_show)(const struct Table *table); /* with it, the next two, too */

@@ -165,9 +165,9 @@ struct Status table_status(const struct Table *table)
     return match_status(table_match(table));
 }
 
-bool table_thinking(const struct Table *table)
+bool table_is_thinking(const struct Table *table)
 {
-    return table->backend->thinking && table->backend->thinking(table);
+    return table->backend->is_thinking && table->backend->is_thinking(table);
 }
 
 bool table_can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
@@ -327,14 +327,14 @@ Move table_hint(const struct Table *table)
     return move;
 }
 
-bool table_thoughts(struct Table *table, struct Thinking *thinking)
+bool table_thinking(struct Table *table, struct Thinking *thinking)
 {
-    return table->backend->thoughts && table->backend->thoughts(table, thinking);
+    return table->backend->thinking && table->backend->thinking(table, thinking);
 }
 
-bool table_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking)
+bool table_seat_thinking(struct Table *table, int seat, struct Thinking *thinking)
 {
-    return table->backend->seat_thoughts && table->backend->seat_thoughts(table, seat, thinking);
+    return table->backend->seat_thinking && table->backend->seat_thinking(table, seat, thinking);
 }
 
 struct Setup table_rematch(const struct Table *table, bool swap)

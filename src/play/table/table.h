@@ -166,7 +166,7 @@ bool table_over(const struct Table *table);
 struct Status table_status(const struct Table *table);
 
 /* Whether somebody who is no person at this screen is to move. */
-bool table_thinking(const struct Table *table);
+bool table_is_thinking(const struct Table *table);
 
 /* Whether table_act would do that now, as far as the table can know. */
 bool table_can(const struct Table *table, enum PlayerEventKind kind, int64_t now);
@@ -248,11 +248,11 @@ bool table_hint_pending(const struct Table *table);
 Move table_hint(const struct Table *table);
 
 /* What the AI thinks or last thought (of any seat); false if there is no AI. */
-bool table_thoughts(struct Table *table, struct Thinking *thinking);
+bool table_thinking(struct Table *table, struct Thinking *thinking);
 
 /* What the player of a seat thinks or last thought, whoever is on turn now; false if that is no
  * AI. */
-bool table_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking);
+bool table_seat_thinking(struct Table *table, int seat, struct Thinking *thinking);
 
 /* Seats another player where one has left, at home: `opponent` as in struct Setup, the same engine
  * once more for instance. The game goes on; what is not possible is told as news. */

@@ -224,7 +224,7 @@ static float make_room(struct LettersPlay *scene, struct PlayLayout *layout, SDL
 static void draw_wide(struct LettersPlay *scene, struct PlayLayout *layout)
 {
     float gap = scene->play.app->metrics.gap;
-    SDL_FRect area = layout->thoughts;
+    SDL_FRect area = layout->thinking;
     area.h = layout->buttons.y - gap - area.y;
     float height = make_room(scene, layout, &area);
     if (height > 0) {

@@ -320,13 +320,13 @@ static void hear_study(struct LibraryScene *scene)
         return;
     }
     const struct MistakesArgs mistakes = {
-        .tree = ask->tree, .id = ask->id, .colour = ask->mine, .turned = ask->mine == 1};
+        .tree = ask->tree, .id = ask->id, .colour = ask->mine, .board_flipped = ask->mine == 1};
     if (ask->learn)
         scenes_push(scene->app->scenes, &mistakes_scene, &mistakes, sizeof mistakes);
     else
         study_open(scene->app, &(struct StudyArgs){.tree = ask->tree,
                                                    .at = tree_last(ask->tree, TREE_ROOT),
-                                                   .turned = ask->mine == 1,
+                                                   .board_flipped = ask->mine == 1,
                                                    .mine = ask->mine + 1,
                                                    .keep = library_keep_study,
                                                    .id = ask->id});

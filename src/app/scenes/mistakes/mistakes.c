@@ -78,7 +78,7 @@ static bool enter(void *context, struct App *app, const void *args)
     stage_open(&scene->stage, app);
     stage_set(&scene->stage, tree_game(tree));
     stage_line_open(&scene->line, &scene->stage);
-    scene->stage.turned = scene->args.turned;
+    scene->stage.board_flipped = scene->args.board_flipped;
     mistakes_show(scene);
     open_question(scene, first_open(scene));
     return true;

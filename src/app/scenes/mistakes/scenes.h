@@ -13,11 +13,11 @@ extern const struct SceneType mistakes_scene; /* args: struct MistakesArgs */
 enum { MISTAKES_ASKED_MAX = 16 };
 
 struct MistakesArgs {
-    struct Tree *tree; /* the reviewed game; the scene's from now on, unless it is lent */
-    bool lent;         /* it stays the caller's, and outlives the scene */
-    int64_t id;        /* in the library; 0: not known */
-    int colour;        /* whose mistakes: 0, 1 or MISTAKES_BOTH */
-    bool turned;       /* the first side is above */
+    struct Tree *tree;  /* the reviewed game; the scene's from now on, unless it is lent */
+    bool lent;          /* it stays the caller's, and outlives the scene */
+    int64_t id;         /* in the library; 0: not known */
+    int colour;         /* whose mistakes: 0, 1 or MISTAKES_BOTH */
+    bool board_flipped; /* the first side is above */
 
     int plies[MISTAKES_ASKED_MAX]; /* only the mistakes at these plies are asked about, */
     int asked;                     /* so many; 0: all are */

@@ -191,7 +191,7 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
 {
     const struct App *app = scene->play.app;
     float gap = app->metrics.gap;
-    SDL_FRect area = layout->thoughts;
+    SDL_FRect area = layout->thinking;
     area.h = layout->buttons.y - gap - area.y;
     float bottom = layout->buttons.y + layout->buttons.h;
     float height = online_prompt_height(scene, area.w, bottom - area.y);
@@ -208,7 +208,7 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
         online_draw_chat(scene, area);
         return;
     }
-    draw_link(scene, cut_top(&area, fminf(layout->thoughts.h, area.h)));
+    draw_link(scene, cut_top(&area, fminf(layout->thinking.h, area.h)));
     cut_top(&area, gap);
     play_draw_moves(&scene->play, area);
 }
@@ -222,16 +222,16 @@ static void draw_tall(struct OnlinePlay *scene, struct PlayLayout *layout)
     if (height > 0) {
         area.y += area.h - height;
         area.h = height;
-        layout->thoughts.h =
-            fminf(layout->thoughts.h, area.y - scene->play.app->metrics.gap - layout->thoughts.y);
+        layout->thinking.h =
+            fminf(layout->thinking.h, area.y - scene->play.app->metrics.gap - layout->thinking.y);
         online_draw_prompt(scene, area);
     } else {
         draw_buttons(scene, layout);
     }
     if (scene->chat.open)
-        online_draw_chat(scene, layout->thoughts);
+        online_draw_chat(scene, layout->thinking);
     else
-        draw_link(scene, layout->thoughts);
+        draw_link(scene, layout->thinking);
     if (height <= layout->buttons.h)
         play_draw_moves(&scene->play, layout->moves);
 }
@@ -243,10 +243,10 @@ static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
     float bottom = layout->buttons.y - gap, top = layout->board.y;
     if (layout->wide || !scene->chat.open)
         return;
-    layout->thoughts = layout->board;
-    layout->thoughts.y = top + (bottom - top) * (1 - CHAT_PART);
-    layout->thoughts.h = bottom - layout->thoughts.y;
-    layout->board.h = layout->thoughts.y - gap - top;
+    layout->thinking = layout->board;
+    layout->thinking.y = top + (bottom - top) * (1 - CHAT_PART);
+    layout->thinking.h = bottom - layout->thinking.y;
+    layout->board.h = layout->thinking.y - gap - top;
     layout->moves.h = 0;
 }
 

@@ -278,7 +278,7 @@ static void draw(void *context)
     struct PlayLayout layout = play_layout(play, play_card_height(play), false);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
-    draw_link(scene, layout.thoughts);
+    draw_link(scene, layout.thinking);
     play_draw_moves(play, layout.moves);
     draw_buttons(scene, &layout);
     play_draw_flight(play);

@@ -27,13 +27,13 @@ static void add_clocks(const struct Play *play, struct StringBuffer *words)
 }
 
 /* Who stands better and what is expected, as far as somebody thinks and may be listened to. */
-static void add_thoughts(struct Play *play, struct StringBuffer *words)
+static void add_thinking(struct Play *play, struct StringBuffer *words)
 {
     const struct Strings *strings = play->app->strings;
     struct Thinking thinking;
     int seat;
     char text[WORDS_MAX], line[WORDS_LINE_MAX];
-    if (!play->app->settings.show_thinking || !play_read_thoughts(play, &thinking, &seat) ||
+    if (!play->app->settings.show_thinking || !play_read_thinking(play, &thinking, &seat) ||
         !thinking.info)
         return;
     words_advantage(strings, table_board(play->table), seat, thinking.info->score,
@@ -68,7 +68,7 @@ bool play_answer(struct Play *play, SDL_Keycode key, struct StringBuffer *words)
     case SDLK_t:
         words_turn(play->app->strings, play->table, play_now(play), turn);
         add(play, words, turn);
-        add_thoughts(play, words);
+        add_thinking(play, words);
         return true;
     case SDLK_c:
         if (!clock_is_set(match_clock(table_match(play->table))))

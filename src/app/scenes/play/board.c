@@ -137,5 +137,5 @@ void play_save_picture(const struct Play *play)
 {
     struct Overlay overlay;
     stage_still(&play->stage, &overlay);
-    picture_save_board(play->app, &play->stage.shown, play->stage.turned, &overlay, NULL);
+    picture_save_board(play->app, &play->stage.shown, play->stage.board_flipped, &overlay, NULL);
 }

@@ -16,14 +16,14 @@ int play_own_seat(const struct Play *play)
     return first == table_is_human(play->table, 1) ? -1 : !first;
 }
 
-bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
+bool play_thinking(struct Play *play, struct Thinking *thinking, int *seat)
 {
     bool hint = table_hint_pending(play->table);
     bool told = play->hint_step == 2 && table_hint(play->table) != MOVE_NONE;
-    if (!play->app->settings.show_thinking || (!table_thinking(play->table) && !hint && !told))
+    if (!play->app->settings.show_thinking || (!table_is_thinking(play->table) && !hint && !told))
         return false;
     *seat = table_mover(play->table);
-    return table_thoughts(play->table, thinking);
+    return table_thinking(play->table, thinking);
 }
 
 const struct Evaluation *play_evaluation(const struct Play *play, int seat)

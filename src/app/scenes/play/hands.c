@@ -25,7 +25,7 @@ void play_sit_down(struct Play *play)
 {
     stage_set(&play->stage, table_game(play->table));
     play->below = table_is_human(play->table, 1) && !table_is_human(play->table, 0) ? 1 : 0;
-    play->stage.turned = play->below == 1 && view_find(table_game(play->table))->sides;
+    play->stage.board_flipped = play->below == 1 && view_find(table_game(play->table))->sides;
     play->low_second = -1;
     play->counted = false;
     play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
@@ -59,8 +59,10 @@ void play_study(struct Play *play, bool review)
 {
     if (!play->studied)
         play->studied = record_tree_of_match(table_match(play->table), play_now(play));
-    struct StudyArgs args = {
-        .tree = play->studied, .turned = play->stage.turned, .review = review, .lent = true};
+    struct StudyArgs args = {.tree = play->studied,
+                             .board_flipped = play->stage.board_flipped,
+                             .review = review,
+                             .lent = true};
     args.at = tree_last(args.tree, TREE_ROOT);
     bool one = table_is_human(play->table, 0) != table_is_human(play->table, 1);
     if (one)
@@ -78,7 +80,7 @@ void play_forget_study(struct Play *play)
 /* Flips the board, so that the other seat is at the bottom. */
 static void flip(struct Play *play)
 {
-    play->stage.turned = !play->stage.turned;
+    play->stage.board_flipped = !play->stage.board_flipped;
     play->below = 1 - play->below;
 }
 

@@ -39,7 +39,7 @@ void play_feel(struct Play *play)
 {
     struct Thinking thinking;
     int seat;
-    if (play->browsing || !play_thoughts(play, &thinking, &seat) || !thinking.info)
+    if (play->browsing || !play_thinking(play, &thinking, &seat) || !thinking.info)
         return;
     for (int point = 0; point < VIEW_POINTS_MAX; point++)
         play->heat[point] = (uint8_t)(play->heat[point] * 15 / 16);

@@ -56,12 +56,12 @@ static void mark_search(struct Play *play, int seat, const struct SearchInfo *in
 }
 
 /* What is thought, and where nobody thinks now, what was: a classic answers at once. */
-static void mark_thoughts(struct Play *play, struct Overlay *overlay)
+static void mark_thinking(struct Play *play, struct Overlay *overlay)
 {
     struct Thinking thinking;
     int seat;
-    bool live = !play->browsing && play_thoughts(play, &thinking, &seat);
-    const struct KeptThoughts *kept = live ? NULL : play_kept_thoughts(play, &seat);
+    bool live = !play->browsing && play_thinking(play, &thinking, &seat);
+    const struct KeptThinking *kept = live ? NULL : play_kept_thinking(play, &seat);
     if (live && thinking.info)
         mark_search(play, seat, thinking.info, play->heat, overlay);
     else if (kept && !table_over(play->table))
@@ -103,7 +103,7 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     play_find_landings(play);
     stage_begin(&play->stage, area, &overlay);
     mark_pointing(play, &overlay);
-    mark_thoughts(play, &overlay);
+    mark_thinking(play, &overlay);
     mark_hint(play, &overlay);
     mark_end(play, &overlay);
     stage_end(&play->stage, PLAY_BOARD, &overlay);

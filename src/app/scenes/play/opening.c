@@ -165,10 +165,10 @@ static void draw_pass(struct Play *play, struct PlayLayout *layout)
 {
     const struct App *app = play->app;
     bool must = board_must_pass(table_board(play->table));
-    SDL_FRect rect = layout->wide ? cut_top(&layout->moves, pass_height(play)) : layout->thoughts;
+    SDL_FRect rect = layout->wide ? cut_top(&layout->moves, pass_height(play)) : layout->thinking;
     ui_button(app->ui, PLAY_CHOICE, cut_top(&rect, app->metrics.button), NULL, app_tr(app, "Pass"),
               must ? UI_MAIN | UI_FIRST : 0);
-    layout->thoughts.h = layout->wide ? layout->thoughts.h : 0;
+    layout->thinking.h = layout->wide ? layout->thinking.h : 0;
 }
 
 bool play_draw_choices(struct Play *play, struct PlayLayout *layout)
@@ -180,7 +180,7 @@ bool play_draw_choices(struct Play *play, struct PlayLayout *layout)
         return false;
     }
     float height = play_choices_height(play);
-    SDL_FRect rect = layout->thoughts;
+    SDL_FRect rect = layout->thinking;
     rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
     if (count == 0)
         return false;

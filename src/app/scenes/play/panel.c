@@ -159,7 +159,7 @@ void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
     play_draw_sides(play, layout);
     if (!play_draw_choices(play, &parts)) {
         play_draw_opening(play, parts.opening);
-        play_draw_thoughts(play, parts.thoughts);
+        play_draw_thinking(play, parts.thinking);
         play_draw_moves(play, parts.moves);
     }
     play_show_draw_pace(play, parts.pace);

@@ -75,7 +75,7 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
         layout->opening = cut_top(&panel, note);
         cut_top(&panel, metrics->gap);
     }
-    layout->thoughts = cut_top(&panel, fminf(card, panel.h));
+    layout->thinking = cut_top(&panel, fminf(card, panel.h));
     cut_top(&panel, card > 0 ? metrics->gap : 0);
     layout->moves = panel;
 }
@@ -93,7 +93,7 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     cut_bottom(&area, metrics->gap);
     float choices = play_choices_height(play), spare = area.h - area.w;
     if (choices > 0) {
-        layout->thoughts = cut_bottom(&area, choices);
+        layout->thinking = cut_bottom(&area, choices);
         cut_bottom(&area, metrics->gap);
     }
     if (choices > 0 && !play_can_pass(play)) {
@@ -111,7 +111,7 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
         spare = area.h - area.w;
     }
     if (card > 0 && spare > card + metrics->gap) {
-        layout->thoughts = cut_bottom(&area, card);
+        layout->thinking = cut_bottom(&area, card);
         cut_bottom(&area, metrics->gap);
         spare = area.h - area.w;
     }
@@ -139,24 +139,24 @@ struct PlayLayout play_layout(const struct Play *play, float card, bool opening)
 }
 
 /* Whether there is anybody whose thoughts are to be shown. */
-static bool shows_thoughts(struct Play *play)
+static bool shows_thinking(struct Play *play)
 {
     struct Thinking thinking;
     int seat;
     bool thinker = !table_is_human(play->table, 0) || !table_is_human(play->table, 1);
     return (thinker && play->app->settings.show_thinking) ||
-           play_read_thoughts(play, &thinking, &seat);
+           play_read_thinking(play, &thinking, &seat);
 }
 
 struct PlayLayout play_layout_home(struct Play *play)
 {
-    float card = shows_thoughts(play) ? play_card_height(play) : 0;
+    float card = shows_thinking(play) ? play_card_height(play) : 0;
     float text = play->app->metrics.text, row = 1.55F * text;
     struct PlayLayout layout = play_layout(play, card > 0 ? card + GRAPH_TEXTS * text : 0, true);
     float rest = layout.moves.h - play_steps_height(play);
     bool show =
         table_is_show(play->table); /* is watched for its thoughts, more than for its list */
-    if (card == 0 || (rest >= (show ? 0 : ROWS_WITH_GRAPH * row) && layout.thoughts.h > 0))
+    if (card == 0 || (rest >= (show ? 0 : ROWS_WITH_GRAPH * row) && layout.thinking.h > 0))
         return layout;
     layout = play_layout(play, card, true);
     rest = layout.moves.h - play_steps_height(play);

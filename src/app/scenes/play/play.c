@@ -226,7 +226,7 @@ static void ask_hint(struct Play *play)
 }
 
 /* Shows or hides what the AI thinks, from now on. */
-static void toggle_thoughts(struct Play *play)
+static void toggle_thinking(struct Play *play)
 {
     struct Settings *settings = &play->app->settings;
     settings->show_thinking = !settings->show_thinking;
@@ -246,7 +246,7 @@ static bool press(struct Play *play, int id)
         ask_hint(play);
         break;
     case PLAY_THINK:
-        toggle_thoughts(play);
+        toggle_thinking(play);
         break;
     case PLAY_NEW:
         open_setup(play);
@@ -386,7 +386,7 @@ static void hear_move(struct Play *play, const struct TableNews *news)
     play_forget_study(play);
     if (news->kind == NEWS_MOVE) {
         chances_cut(&play->chances, match_count(table_match(play->table)) - 1);
-        play_keep_thoughts(play, news->seat);
+        play_keep_thinking(play, news->seat);
     } else {
         play_recall_chances(play);
     }
@@ -455,9 +455,9 @@ static bool watching(const struct Play *play)
 {
     struct Thinking thinking;
     return table_hint_pending(play->table) ||
-           (table_thinking(play->table) && play->app->settings.show_thinking &&
+           (table_is_thinking(play->table) && play->app->settings.show_thinking &&
             (!table_is_show(play->table) ||
-             (table_thoughts(play->table, &thinking) && thinking.busy)));
+             (table_thinking(play->table, &thinking) && thinking.busy)));
 }
 
 /* Who can only pass does so by itself, once the last move has been seen; not where moves were taken

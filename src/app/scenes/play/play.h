@@ -48,7 +48,7 @@ enum PlayLeftAnswer { LEFT_RESTART, LEFT_LEVEL, LEFT_LEAVE, LEFT_LOOK };
 struct Tutor;
 
 /* The thoughts that led to the last move of a seat. */
-struct KeptThoughts {
+struct KeptThinking {
     int ply;                  /* after so many plies; 0: none */
     struct Thinking thinking; /* `info` and `said` are those below */
     struct SearchInfo info;
@@ -83,7 +83,7 @@ struct Play {
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
-    struct KeptThoughts kept[SEATS];
+    struct KeptThinking kept[SEATS];
     int series_game; /* which of the games in a row is played, from 1 */
     bool stopped;    /* the two programs that are watched wait for a step, or to go on */
     bool busy;       /* somebody's thoughts were changing at the last refresh */
@@ -168,7 +168,7 @@ void play_show_draw_pace(struct Play *play, SDL_FRect rect);
 
 /* What the program of `seat` thinks, or thought last, in *thinking, whose `info` is *info: its line
  * goes on from the present position. False where nothing is known. */
-bool play_show_thoughts(struct Play *play, int seat, struct Thinking *thinking,
+bool play_show_thinking(struct Play *play, int seat, struct Thinking *thinking,
                         struct SearchInfo *info);
 
 /* --- the coach --- */
@@ -292,7 +292,7 @@ void play_feel_kept(struct Play *play, int seat, const struct SearchInfo *info);
 
 /* The thoughts that led to the last move, that of *seat, until somebody thinks again,
  * or a piece is taken in hand; NULL: none, or thoughts are not to be shown. */
-const struct KeptThoughts *play_kept_thoughts(const struct Play *play, int *seat);
+const struct KeptThinking *play_kept_thinking(const struct Play *play, int *seat);
 
 /* Marks the frame of the window of `seat`, if it has one. It grows from the one that it was, and at
  * first from the board's middle; whether it is growing. */
@@ -312,7 +312,7 @@ void play_draw_board(struct Play *play, SDL_FRect area);
 /* The rectangles of the scene's parts for the window as it is. */
 struct PlayLayout {
     SDL_FRect board;
-    SDL_FRect status, players, thoughts, moves, buttons;
+    SDL_FRect status, players, thinking, moves, buttons;
     SDL_FRect pace;    /* of two programs that are watched; empty: there are none */
     SDL_FRect opening; /* what is said of an opening that is agreed on; empty: nothing */
     int columns;       /* of buttons */
@@ -370,7 +370,7 @@ float play_choices_height(const struct Play *play);
 
 /* Whether all that the player could choose beside the board is to pass: the list of moves stays. */
 bool play_can_pass(const struct Play *play);
-void play_draw_thoughts(struct Play *play, SDL_FRect rect);
+void play_draw_thinking(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS]);
@@ -408,10 +408,10 @@ enum MoveNotation play_notation(const struct Play *play);
 
 /* Whether thoughts of the AI are to be shown now, about the position on the board, and whose seat
  * they are for: while it thinks, and those that led to a hint. */
-bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+bool play_thinking(struct Play *play, struct Thinking *thinking, int *seat);
 
 /* Keeps what the player of `seat`, who has just moved, thought; nothing of a person. */
-void play_keep_thoughts(struct Play *play, int seat);
+void play_keep_thinking(struct Play *play, int seat);
 
 /* Takes how the game has stood from the match, which has it where a saved game goes on, and of
  * moves that are made again. */
@@ -420,8 +420,8 @@ void play_recall_chances(struct Play *play);
 /* Notes how the finished game ended, where it is known how it stood before. */
 void play_note_end(struct Play *play);
 
-/* As play_thoughts, and where nobody thinks now the thoughts that led to the last move. */
-bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+/* As play_thinking, and where nobody thinks now the thoughts that led to the last move. */
+bool play_read_thinking(struct Play *play, struct Thinking *thinking, int *seat);
 
 /* The seat of the player here; -1 where two share the screen. */
 int play_own_seat(const struct Play *play);

@@ -135,14 +135,14 @@ static void follow_line(const struct Match *match, int ply, struct SearchInfo *i
     }
 }
 
-bool play_show_thoughts(struct Play *play, int seat, struct Thinking *thinking,
+bool play_show_thinking(struct Play *play, int seat, struct Thinking *thinking,
                         struct SearchInfo *info)
 {
     const struct Match *match = table_match(play->table);
-    const struct KeptThoughts *kept = &play->kept[seat];
+    const struct KeptThinking *kept = &play->kept[seat];
     int ply = match_count(match);
     bool mover = !table_over(play->table) && table_mover(play->table) == seat;
-    bool live = mover && table_seat_thoughts(play->table, seat, thinking) &&
+    bool live = mover && table_seat_thinking(play->table, seat, thinking) &&
                 (thinking->info || thinking->said || thinking->solving >= 0 || !thinking->busy);
     if (!live && (kept->ply == 0 || kept->ply > ply))
         return false;

@@ -93,7 +93,7 @@ void hub_hear_mistakes(struct Hub *hub)
     if (ask->tree) {
         struct MistakesArgs args = {.tree = ask->tree, .id = ask->record, .answered = note};
         args.colour = colour_at(ask->tree, ask->plies[0]);
-        args.turned = args.colour == 1;
+        args.board_flipped = args.colour == 1;
         args.asked = ask->count;
         memcpy(args.plies, ask->plies, sizeof args.plies);
         ask->tree = NULL;

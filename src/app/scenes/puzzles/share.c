@@ -24,7 +24,7 @@ static void open_position(struct ShareScene *scene, const struct ShareArgs *brou
     stage_set(&scene->stage, scene->board.game);
     int colour = game_colour(scene->board.game, scene->board.position,
                              scene->board.game->mover(scene->board.position));
-    scene->stage.turned = view_find(scene->board.game)->sides && colour == 1;
+    scene->stage.board_flipped = view_find(scene->board.game)->sides && colour == 1;
     stage_show(&scene->stage, &scene->board, MOVE_NONE);
 }
 
@@ -132,7 +132,7 @@ static void save_picture(struct ShareScene *scene)
     char text[WORDS_MAX];
     words_task(scene->app->strings, share_puzzle(scene->share), &scene->board, text);
     stage_still(&scene->stage, &overlay);
-    picture_save_board(scene->app, &scene->stage.shown, scene->stage.turned, &overlay, text);
+    picture_save_board(scene->app, &scene->stage.shown, scene->stage.board_flipped, &overlay, text);
 }
 
 /* --- what the player does --- */

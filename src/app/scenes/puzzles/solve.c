@@ -137,7 +137,7 @@ static void begin(struct SolveScene *scene)
     scene->line.count = 0;
     scene->stage.placed = false; /* the cursor starts anew */
     int colour = game_colour(board->game, board->position, board->game->mover(board->position));
-    scene->stage.turned = view_find(board->game)->sides && colour == 1;
+    scene->stage.board_flipped = view_find(board->game)->sides && colour == 1;
     say(scene, NULL, false);
     ui_scroll_show(app->ui, SOLVE_WORDS, 0, 0);
     show(scene);
@@ -364,7 +364,7 @@ static void go_on(struct SolveScene *scene)
 /* The puzzle with its solution, as a record to study. */
 static void study(struct SolveScene *scene)
 {
-    struct StudyArgs args = {.turned = scene->stage.turned};
+    struct StudyArgs args = {.board_flipped = scene->stage.board_flipped};
     args.tree = puzzle_record(&scene->puzzle, &args.at);
     study_open(scene->app, &args);
 }

@@ -89,7 +89,7 @@ static void stand(struct StormScene *scene)
     scene->go_at = 0;
     scene->stage.placed = false; /* the cursor starts anew */
     int colour = game_colour(board->game, board->position, board->game->mover(board->position));
-    scene->stage.turned = view_find(board->game)->sides && colour == 1;
+    scene->stage.board_flipped = view_find(board->game)->sides && colour == 1;
     show(scene);
     storm_prepare(scene->storm);
 }

@@ -25,13 +25,13 @@ static uint64_t now_of(const struct Stage *stage)
 struct StageMotion motion_of(const struct Stage *stage, bool back)
 {
     struct StageMotion motion = {.shape = stage->last,
-                                 .gone_count = stage->gone_count,
-                                 .turn_count = stage->turn_count,
+                                 .captured_count = stage->captured_count,
+                                 .flipped_count = stage->flipped_count,
                                  .back = back};
-    memcpy(motion.gone, stage->gone, sizeof motion.gone);
-    memcpy(motion.turns, stage->turns, sizeof motion.turns);
-    for (int i = 0; i < motion.gone_count; i++)
-        motion.gone[i].back = back;
+    memcpy(motion.captured, stage->captured, sizeof motion.captured);
+    memcpy(motion.flipped, stage->flipped, sizeof motion.flipped);
+    for (int i = 0; i < motion.captured_count; i++)
+        motion.captured[i].back = back;
     return motion;
 }
 
@@ -71,61 +71,64 @@ bool stage_moves(const struct Stage *stage)
 
 bool stage_takes(const struct Stage *stage)
 {
-    return app_moves(stage->app, &stage->others) && stage->moving.gone_count > 0;
+    return app_moves(stage->app, &stage->others) && stage->moving.captured_count > 0;
 }
 
 /* --- pieces that are taken --- */
 
 /* How far a taken piece is on its way off the board, 0..1, when `t` of its move is over. */
-static float way_of(const struct ViewGone *gone, float t)
+static float way_of(const struct ViewCaptured *captured, float t)
 {
-    float stays = gone->by[0] != POINT_NONE ? DRAWN_AT : TAKEN_AT;
+    float stays = captured->by[0] != POINT_NONE ? DRAWN_AT : TAKEN_AT;
     return fmaxf(0, (t - stays) / (1 - stays));
 }
 
 /* A piece that flies off the board, on the side of whoever took it. */
-static SDL_FPoint way_off(const struct Stage *stage, const struct ViewGone *gone)
+static SDL_FPoint way_off(const struct Stage *stage, const struct ViewCaptured *captured)
 {
     const struct BoardPlace *place = view_where(stage->view);
-    float y = place_center(place, gone->point).y, bottom = place->slab.y + place->slab.h;
+    float y = place_center(place, captured->point).y, bottom = place->slab.y + place->slab.h;
     bool below = (piece_colour(stage->moving.shape.piece) == 0) != place->flipped;
     return (SDL_FPoint){.y = ((below ? bottom : place->slab.y) - y) / place->cell};
 }
 
 /* Where a piece is drawn in by the two that took it: part of the way to the nearer one. */
-static SDL_FPoint way_in(const struct Stage *stage, const struct ViewGone *gone)
+static SDL_FPoint way_in(const struct Stage *stage, const struct ViewCaptured *captured)
 {
     const struct BoardPlace *place = view_where(stage->view);
-    SDL_FPoint from = place_center(place, gone->point), to = place_center(place, gone->by[0]);
+    SDL_FPoint from = place_center(place, captured->point),
+               to = place_center(place, captured->by[0]);
     float part = DRAWN_IN / place->cell;
     return (SDL_FPoint){(to.x - from.x) * part, (to.y - from.y) * part};
 }
 
 /* A taken piece when `t` (0..1) of its move is over. Where two took it, they are tied to it first,
  * and then draw it in, unless it flies to where it lands. */
-static void mark_taken(const struct Stage *stage, float t, bool lands, struct ViewGone *gone)
+static void mark_captured(const struct Stage *stage, float t, bool lands,
+                          struct ViewCaptured *captured)
 {
-    bool tied = gone->by[0] != POINT_NONE;
-    float off = way_of(gone, t);
-    SDL_FPoint way = tied ? way_in(stage, gone) : way_off(stage, gone);
-    gone->alpha = lands ? (float)(off <= 0) : tied ? 1 - off : fminf(1, 2 - 2 * off);
-    gone->bond = tied ? fminf(1, fmaxf(0, (t - TIED_AT) / (DRAWN_AT - TIED_AT))) : 0;
-    gone->pull = (SDL_FPoint){way.x * off * off, way.y * off * off};
+    bool tied = captured->by[0] != POINT_NONE;
+    float off = way_of(captured, t);
+    SDL_FPoint way = tied ? way_in(stage, captured) : way_off(stage, captured);
+    captured->alpha = lands ? (float)(off <= 0) : tied ? 1 - off : fminf(1, 2 - 2 * off);
+    captured->bond = tied ? fminf(1, fmaxf(0, (t - TIED_AT) / (DRAWN_AT - TIED_AT))) : 0;
+    captured->pull = (SDL_FPoint){way.x * off * off, way.y * off * off};
 }
 
 /* Pieces on their way out, or coming back; what is left of it when nothing moves: the tie, a mark
  * of the last move. */
-static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
+static void mark_all_captured(const struct Stage *stage, struct Overlay *overlay)
 {
     bool running = app_moves(stage->app, &stage->others);
-    overlay->gone_count = running ? stage->moving.gone_count : stage->gone_count;
-    memcpy(overlay->gone, running ? stage->moving.gone : stage->gone, sizeof overlay->gone);
-    for (int i = 0; i < overlay->gone_count; i++)
+    overlay->captured_count = running ? stage->moving.captured_count : stage->captured_count;
+    memcpy(overlay->captured, running ? stage->moving.captured : stage->captured,
+           sizeof overlay->captured);
+    for (int i = 0; i < overlay->captured_count; i++)
         if (running)
-            mark_taken(stage, anim_value(&stage->others, now_of(stage)), stage->landing[i].size > 0,
-                       &overlay->gone[i]);
+            mark_captured(stage, anim_value(&stage->others, now_of(stage)),
+                          stage->landing[i].size > 0, &overlay->captured[i]);
         else if (!stage->app->settings.show_last_move)
-            overlay->gone[i].bond = 0;
+            overlay->captured[i].bond = 0;
 }
 
 void stage_draw_flight(const struct Stage *stage)
@@ -134,16 +137,16 @@ void stage_draw_flight(const struct Stage *stage)
     float t = anim_value(&stage->others, now_of(stage));
     float size = 2 * view_find(stage->shown.game)->piece_radius * place->cell;
     struct ViewLook look = look_of(stage->app);
-    for (int i = 0; i < stage->moving.gone_count && stage_takes(stage); i++) {
-        const struct ViewGone *gone = &stage->moving.gone[i];
+    for (int i = 0; i < stage->moving.captured_count && stage_takes(stage); i++) {
+        const struct ViewCaptured *captured = &stage->moving.captured[i];
         const struct StageLanding *landing = &stage->landing[i];
-        float way = ease(EASE_IN_OUT, way_of(gone, t));
+        float way = ease(EASE_IN_OUT, way_of(captured, t));
         float part = roundf(way * FLIGHT_SIZES) / FLIGHT_SIZES;
-        SDL_FPoint from = place_center(place, gone->point);
+        SDL_FPoint from = place_center(place, captured->point);
         SDL_FPoint at = {from.x + (landing->at.x - from.x) * way,
                          from.y + (landing->at.y - from.y) * way};
         if (landing->size > 0 && way > 0)
-            view_draw_piece(stage->view, &look, gone->piece, at,
+            view_draw_piece(stage->view, &look, captured->piece, at,
                             size + (landing->size - size) * part);
     }
 }
@@ -158,21 +161,21 @@ static int steps_to(const struct Stage *stage, int point)
 }
 
 /* Pieces that turn over, or back: a ripple from the piece that came, the nearest first. */
-static void mark_turned(const struct Stage *stage, struct Overlay *overlay)
+static void mark_flipped(const struct Stage *stage, struct Overlay *overlay)
 {
     float t = anim_value(&stage->others, now_of(stage));
     int farthest = 1;
     if (!app_moves(stage->app, &stage->others))
         return;
-    overlay->turned_count = stage->moving.turn_count;
-    memcpy(overlay->turned, stage->moving.turns, sizeof overlay->turned);
-    for (int i = 0; i < overlay->turned_count; i++)
-        farthest = SDL_max(farthest, steps_to(stage, overlay->turned[i].point));
-    for (int i = 0; i < overlay->turned_count; i++) {
-        float waves = (float)(steps_to(stage, overlay->turned[i].point) - 1) /
+    overlay->flipped_count = stage->moving.flipped_count;
+    memcpy(overlay->flipped, stage->moving.flipped, sizeof overlay->flipped);
+    for (int i = 0; i < overlay->flipped_count; i++)
+        farthest = SDL_max(farthest, steps_to(stage, overlay->flipped[i].point));
+    for (int i = 0; i < overlay->flipped_count; i++) {
+        float waves = (float)(steps_to(stage, overlay->flipped[i].point) - 1) /
                       (float)SDL_max(1, farthest - 1);
         float done = (t - (1 - TURN_LASTS) * waves) / TURN_LASTS;
-        overlay->turned[i].progress = fminf(1, fmaxf(0, done));
+        overlay->flipped[i].progress = fminf(1, fmaxf(0, done));
     }
 }
 
@@ -197,6 +200,6 @@ static void mark_moving(const struct Stage *stage, struct Overlay *overlay)
 void motion_mark(const struct Stage *stage, struct Overlay *overlay)
 {
     mark_moving(stage, overlay);
-    mark_gone(stage, overlay);
-    mark_turned(stage, overlay);
+    mark_all_captured(stage, overlay);
+    mark_flipped(stage, overlay);
 }

@@ -7,9 +7,9 @@ void sound_of_move(struct Stage *stage)
     Move move = trail->ply[trail->count - 1].move;
     if (trail->ply[trail->count - 1].gives_check)
         app_sound(stage->app, SOUND_CHECK);
-    else if (stage->gone_count > 0)
+    else if (stage->captured_count > 0)
         app_sound(stage->app, SOUND_CAPTURE);
-    else if (stage->turn_count > 0)
+    else if (stage->flipped_count > 0)
         app_sound(stage->app, SOUND_TURN);
     else if (stage->last.from != POINT_NONE || move == stage->shown.game->pass)
         app_sound(stage->app, SOUND_MOVE);

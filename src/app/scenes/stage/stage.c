@@ -37,14 +37,14 @@ static void set_shown(struct Stage *stage, const struct Board *before, Move move
     board_free(&stage->shown);
     stage->shown = shown;
     stage->last = shape_none();
-    stage->gone_count = stage->turn_count = 0;
+    stage->captured_count = stage->flipped_count = 0;
     stage->came_from = 0;
     if (move == MOVE_NONE)
         return;
     stage->came_from = game->key(before->position);
     stage->last = game->shape(before->position, move);
-    stage->gone_count = view_gone(game, before->position, move, stage->gone);
-    stage->turn_count = view_turned(game, before->position, move, stage->turns);
+    stage->captured_count = view_captured(game, before->position, move, stage->captured);
+    stage->flipped_count = view_flipped(game, before->position, move, stage->flipped);
     board_make(&stage->shown, move);
 }
 
@@ -103,7 +103,8 @@ void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed)
 void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)
 {
     const struct Settings *settings = &stage->app->settings;
-    view_place(stage->view, stage->shown.position, area, settings->coordinates, stage->turned);
+    view_place(stage->view, stage->shown.position, area, settings->coordinates,
+               stage->board_flipped);
     stage->pointing.finger = stage->app->metrics.button;
     if (!stage->placed)
         pointing_reset(&stage->pointing, view_where(stage->view));

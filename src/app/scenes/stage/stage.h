@@ -11,23 +11,23 @@ struct Stage {
     struct App *app;
     struct View *view; /* NULL before stage_set */
     struct Pointing pointing;
-    bool placed;                       /* the board has been laid out once */
-    bool turned;                       /* by half a turn */
-    struct Board shown;                /* the position that is shown */
-    struct MoveShape last;             /* the move that led to it, */
-    uint64_t came_from;                /* the key of the position before, 0: none */
-    struct ViewGone gone[CHANGES_MAX]; /* what that move took */
-    int gone_count;
-    struct ViewTurned turns[CHANGES_MAX]; /* what it turned */
-    int turn_count;
+    bool placed;                               /* the board has been laid out once */
+    bool board_flipped;                        /* by half a turn */
+    struct Board shown;                        /* the position that is shown */
+    struct MoveShape last;                     /* the move that led to it, */
+    uint64_t came_from;                        /* the key of the position before, 0: none */
+    struct ViewCaptured captured[CHANGES_MAX]; /* what that move took */
+    int captured_count;
+    struct ViewFlipped flipped[CHANGES_MAX]; /* what it turned */
+    int flipped_count;
 
     /* What moves, until a press cuts it short: the last move, or the one that was taken back. */
     struct StageMotion {
         struct MoveShape shape;
-        struct ViewGone gone[CHANGES_MAX];
-        int gone_count;
-        struct ViewTurned turns[CHANGES_MAX];
-        int turn_count;
+        struct ViewCaptured captured[CHANGES_MAX];
+        int captured_count;
+        struct ViewFlipped flipped[CHANGES_MAX];
+        int flipped_count;
         bool back, dropped; /* as in struct ViewMotion */
         SDL_FPoint at;
     } moving;

@@ -69,7 +69,8 @@ static void tell_cells(struct Stage *stage)
     stage->cells = (struct UiCells){
         .columns = place->geometry.files,
         .rows = place->geometry.ranks,
-        .version = 8 * version + 2 * (uint64_t)stage->app->settings.board_words + stage->turned,
+        .version =
+            8 * version + 2 * (uint64_t)stage->app->settings.board_words + stage->board_flipped,
         .cursor = cell_of(place, cursor_of(stage)),
         .user = stage,
         .words = tell_cell,

@@ -169,5 +169,5 @@ void study_save_picture(struct StudyScene *scene)
     struct Overlay overlay;
     stage_still(&scene->stage, &overlay);
     study_mark(scene, &overlay, signs);
-    picture_save_board(scene->app, &scene->stage.shown, scene->stage.turned, &overlay, NULL);
+    picture_save_board(scene->app, &scene->stage.shown, scene->stage.board_flipped, &overlay, NULL);
 }

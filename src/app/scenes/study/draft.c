@@ -44,7 +44,7 @@ static void save(struct StudyScene *scene)
                           .id = scene->args.keep ? scene->args.id : 0,
                           .base = scene->base,
                           .mine = scene->args.mine,
-                          .turned = scene->stage.turned};
+                          .board_flipped = scene->stage.board_flipped};
     if (!scene->draft)
         scene->draft = drafts_open(scene->app);
     drafts_save(scene->app, scene->draft, &draft);
@@ -169,7 +169,7 @@ static void go_on(struct DraftScene *scene)
     struct FoundDraft *found = &scene->args.found;
     struct StudyArgs args = {.tree = found->draft.tree,
                              .at = found->draft.at,
-                             .turned = found->draft.turned,
+                             .board_flipped = found->draft.board_flipped,
                              .mine = found->draft.mine,
                              .keep = found->draft.id != 0 ? library_keep_study : NULL,
                              .id = found->draft.id,

@@ -97,7 +97,7 @@ static void study(struct EditScene *scene)
         return;
     struct StudyArgs args = {.tree = tree_new(scene->edit.game, &scene->edit.options)};
     tree_set_start(args.tree, text, NULL);
-    args.turned = scene->stage.turned;
+    args.board_flipped = scene->stage.board_flipped;
     args.unkept = strcmp(text, scene->given) != 0;
     study_open(scene->app, &args);
 }
@@ -122,7 +122,7 @@ static void action(void *context, const struct UiAction *done)
         position_edit_start(&scene->edit);
         break;
     case EDIT_FLIP:
-        scene->stage.turned = !scene->stage.turned;
+        scene->stage.board_flipped = !scene->stage.board_flipped;
         break;
     case EDIT_STUDY:
         study(scene);
@@ -162,7 +162,7 @@ static bool event(void *context, const struct InputEvent *input)
     if (scene->stage.placed && touch_board(scene, input))
         return true;
     if (input->kind == INPUT_ACTION && input->down && input->action == ACT_FLIP)
-        scene->stage.turned = !scene->stage.turned;
+        scene->stage.board_flipped = !scene->stage.board_flipped;
     return input->action == ACT_FLIP;
 }
 

@@ -23,13 +23,13 @@ struct EditArgs {
 
 /* What a study is opened with. */
 struct StudyArgs {
-    struct Tree *tree; /* the study's from now on */
-    TreeNode at;       /* where it begins */
-    bool turned;       /* the first side is above */
-    bool review;       /* the whole game is reviewed at once, unless it was */
-    int mine;          /* 1 + the colour that the player here had; 0: neither, or both */
-    bool unkept;       /* put together by hand: it stands nowhere yet, and has a draft at once */
-    bool lent;         /* the tree stays the caller's, and outlives the scene */
+    struct Tree *tree;  /* the study's from now on */
+    TreeNode at;        /* where it begins */
+    bool board_flipped; /* the first side is above */
+    bool review;        /* the whole game is reviewed at once, unless it was */
+    int mine;           /* 1 + the colour that the player here had; 0: neither, or both */
+    bool unkept;        /* put together by hand: it stands nowhere yet, and has a draft at once */
+    bool lent;          /* the tree stays the caller's, and outlives the scene */
 
     /* Called on leaving, where the record was changed; copies what it wants to keep. OPTIONAL. */
     void (*keep)(struct App *app, int64_t id, const struct Tree *tree);

@@ -40,7 +40,7 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->study = study_new(scene->args.tree, TABLE_BYTES, &host);
     stage_open(&scene->stage, app);
     stage_set(&scene->stage, tree_game(scene->args.tree));
-    scene->stage.turned = scene->args.turned;
+    scene->stage.board_flipped = scene->args.board_flipped;
     study_go(scene->study, scene->args.at);
     study_begin_draft(scene);
     study_show(scene, false);
@@ -227,7 +227,7 @@ static void learn(struct StudyScene *scene)
                                 .lent = true,
                                 .id = scene->args.id,
                                 .colour = scene->args.mine - 1,
-                                .turned = scene->stage.turned};
+                                .board_flipped = scene->stage.board_flipped};
     scenes_push(scene->app->scenes, &mistakes_scene, &args, sizeof args);
 }
 
@@ -311,7 +311,7 @@ static bool press(struct StudyScene *scene, int id)
         study_take_pen(scene, !scene->pen.out);
         break;
     case STUDY_FLIP:
-        scene->stage.turned = !scene->stage.turned;
+        scene->stage.board_flipped = !scene->stage.board_flipped;
         break;
     case STUDY_COPY:
         study_copy(scene);

@@ -61,8 +61,8 @@ static int on_the_way(const struct Play *play, int piece)
 {
     const struct StageMotion *moving = &play->stage.moving;
     int count = 0;
-    for (int i = 0; i < moving->gone_count && stage_takes(&play->stage); i++)
-        count += moving->gone[i].piece == piece;
+    for (int i = 0; i < moving->captured_count && stage_takes(&play->stage); i++)
+        count += moving->captured[i].piece == piece;
     return count;
 }
 
@@ -138,15 +138,15 @@ static struct StageLanding landing_of(const struct Play *play, int piece)
 void play_find_landings(struct Play *play)
 {
     struct Stage *stage = &play->stage;
-    for (int i = 0; i < stage->moving.gone_count; i++)
-        stage->landing[i] = landing_of(play, stage->moving.gone[i].piece);
+    for (int i = 0; i < stage->moving.captured_count; i++)
+        stage->landing[i] = landing_of(play, stage->moving.captured[i].piece);
 }
 
 /* --- how it looks --- */
 
 static bool is_shown(const struct Play *play)
 {
-    return play->app->settings.show_captured && view_find(play->stage.shown.game)->pockets;
+    return play->app->settings.show_captured && view_find(play->stage.shown.game)->shows_captured;
 }
 
 /* "+4.5", of the side that is ahead. */

@@ -162,7 +162,7 @@ static void draw_both(struct Play *play, SDL_FRect rect)
         play_draw_token(play, 1 + game_colour(board->game, board->position, seat),
                         (SDL_FPoint){left.x + sign / 2, left.y + 0.65F * sign}, sign);
         cut_left(&part, 0.3F * sign);
-        if (play_show_thoughts(play, seat, &thinking, &info))
+        if (play_show_thinking(play, seat, &thinking, &info))
             draw_thinking(play, &thinking, seat, part);
         else
             ui_label(play->app->ui, part, app_tr(play->app, "Thinking..."), UI_SMALL | UI_DIM);
@@ -184,7 +184,7 @@ static void draw_words(struct Play *play, SDL_FRect rect)
 {
     struct Thinking thinking;
     int seat = table_mover(play->table);
-    bool show = table_is_show(play->table), read = play_read_thoughts(play, &thinking, &seat);
+    bool show = table_is_show(play->table), read = play_read_thinking(play, &thinking, &seat);
     if (show || read)
         draw_legend(play, seat, &rect);
     if (show)
@@ -202,7 +202,7 @@ static void draw_graph(struct Play *play, SDL_FRect rect)
                              match_total(table_match(play->table)), play->shown_ply, rect);
 }
 
-void play_draw_thoughts(struct Play *play, SDL_FRect rect)
+void play_draw_thinking(struct Play *play, SDL_FRect rect)
 {
     const struct Metrics *m = &play->app->metrics;
     play->graph = (SDL_FRect){0};

@@ -22,9 +22,9 @@ static float part_of(const struct Play *play, const struct Thinking *thinking, i
 /* Keeps the thoughts that led to the last move; their line goes on from there. */
 static void keep(struct Play *play, const struct Thinking *thinking, int seat)
 {
-    struct KeptThoughts *kept = &play->kept[seat];
+    struct KeptThinking *kept = &play->kept[seat];
     const struct Trail *trail = &table_board(play->table)->trail;
-    *kept = (struct KeptThoughts){.ply = trail->count, .thinking = *thinking};
+    *kept = (struct KeptThinking){.ply = trail->count, .thinking = *thinking};
     kept->thinking.busy = false;
     if (thinking->said)
         snprintf(kept->said, sizeof kept->said, "%s", thinking->said);
@@ -41,10 +41,10 @@ static void keep(struct Play *play, const struct Thinking *thinking, int seat)
                 (size_t)--kept->info.line_count * sizeof *kept->info.line);
 }
 
-void play_keep_thoughts(struct Play *play, int seat)
+void play_keep_thinking(struct Play *play, int seat)
 {
     struct Thinking thinking;
-    if (!table_seat_thoughts(play->table, seat, &thinking) ||
+    if (!table_seat_thinking(play->table, seat, &thinking) ||
         (!thinking.info && !thinking.said && !thinking.decision.exact &&
          thinking.decision.book_moves == 0))
         return;
@@ -79,7 +79,7 @@ void play_note_end(struct Play *play)
                      status.outcome == OUTCOME_DRAW ? 0.5F : (float)(1 - winner));
 }
 
-const struct KeptThoughts *play_kept_thoughts(const struct Play *play, int *seat)
+const struct KeptThinking *play_kept_thinking(const struct Play *play, int *seat)
 {
     int ply = match_count(table_match(play->table));
     const struct Pointing *pointing = &play->stage.pointing;
@@ -91,9 +91,9 @@ const struct KeptThoughts *play_kept_thoughts(const struct Play *play, int *seat
     return NULL;
 }
 
-bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
+bool play_read_thinking(struct Play *play, struct Thinking *thinking, int *seat)
 {
-    if (play_thoughts(play, thinking, seat) &&
+    if (play_thinking(play, thinking, seat) &&
         (thinking->info || thinking->said || thinking->solving >= 0 || thinking->decision.exact ||
          thinking->decision.book_moves > 0))
         return true;
