@@ -101,6 +101,15 @@ void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_
                   app_tr(app, "New game"), UI_MAIN);
 }
 
+void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
+               const char *label, enum InputAction key, bool works)
+{
+    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
+              UI_PLAIN | (works ? 0 : UI_DISABLED));
+    ui_key(app->ui, key);
+    cut_left(rect, app->metrics.gap / 2);
+}
+
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label,
                       const struct Game *game)
 {

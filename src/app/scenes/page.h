@@ -49,6 +49,11 @@ struct PageSaid {
 void page_words(struct App *app, int id, SDL_FRect area, const struct PageSaid said[PAGE_TEXTS],
                 bool *unseen);
 
+/* A button with a drawing alone at the left of `rect`, which is cut off it: `label` in English is
+ * its tooltip, `key` does the same; disabled where it does not work. */
+void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
+               const char *label, enum InputAction key, bool works);
+
 /* The choice between all games, as a row `id` with a translated label, NULL: none; its value is the
  * game's number in the registry. */
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label,

@@ -135,16 +135,6 @@ static void draw_words(struct MistakesScene *scene, SDL_FRect area)
 
 /* --- the buttons --- */
 
-static void icon(const struct MistakesScene *scene, SDL_FRect *rect, int id, const char *drawing,
-                 const char *label, enum InputAction key, bool works)
-{
-    const struct App *app = scene->app;
-    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
-              UI_PLAIN | (works ? 0 : UI_DISABLED));
-    ui_key(app->ui, key);
-    cut_left(rect, app->metrics.gap / 2);
-}
-
 /* What the main button leads to. */
 static const char *next_label(const struct MistakesScene *scene)
 {
@@ -158,19 +148,19 @@ static void draw_buttons(const struct MistakesScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     bool found = scene->phase == PHASE_FOUND, end = scene->phase == PHASE_END;
     if (found) {
-        icon(scene, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
-             scene->line.shown > 0);
-        icon(scene, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
-             scene->line.shown < scene->line.count);
-        icon(scene, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"), ACT_NONE,
-             scene->line.count > 0);
+        page_icon(scene->app, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
+                  scene->line.shown > 0);
+        page_icon(scene->app, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
+                  scene->line.shown < scene->line.count);
+        page_icon(scene->app, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"), ACT_NONE,
+                  scene->line.count > 0);
     } else if (!end) {
-        icon(scene, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"), ACT_PREV,
-             scene->at > 0);
-        icon(scene, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"), ACT_HINT,
-             scene->phase == PHASE_ASK && scene->hints < 2);
+        page_icon(scene->app, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"),
+                  ACT_PREV, scene->at > 0);
+        page_icon(scene->app, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"), ACT_HINT,
+                  scene->phase == PHASE_ASK && scene->hints < 2);
     } else if (scene->count > 0) {
-        icon(scene, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), ACT_NONE, true);
+        page_icon(scene->app, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), ACT_NONE, true);
     }
     ui_button(app->ui, MISTAKES_NEXT, rect, end ? "icon-check" : "icon-next",
               app_tr(app, next_label(scene)), found || end ? UI_MAIN | UI_FIRST : 0);

@@ -102,9 +102,7 @@ static void resume(void *context, int result)
 {
     struct App *app = ((struct Spectators *)context)->app;
     (void)result;
-    const char *wrong = online_game_take_relay(app);
-    if (wrong)
-        app_toast(app, app_tr(app, wrong));
+    app_refuse(app, online_game_take_relay(app));
 }
 
 static void action(void *context, const struct UiAction *done)

@@ -70,12 +70,9 @@ static void copy_invite(struct Waiting *waiting)
 /* Back from the settings: the offer is out at another relay as well, by the same code. */
 static void resume(void *context, int result)
 {
-    struct Waiting *waiting = context;
-    struct App *app = waiting->app;
+    struct App *app = ((struct Waiting *)context)->app;
     (void)result;
-    const char *wrong = online_game_take_relay(app);
-    if (wrong)
-        app_toast(app, app_tr(app, wrong));
+    app_refuse(app, online_game_take_relay(app));
 }
 
 static void action(void *context, const struct UiAction *done)

@@ -87,22 +87,13 @@ static void draw_name(const struct SolveScene *scene, SDL_FRect rect)
 
 /* --- the buttons --- */
 
-static void icon(const struct SolveScene *scene, SDL_FRect *rect, int id, const char *drawing,
-                 const char *label, enum InputAction key, bool works)
-{
-    const struct App *app = scene->app;
-    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
-              UI_PLAIN | (works ? 0 : UI_DISABLED));
-    ui_key(app->ui, key);
-    cut_left(rect, app->metrics.gap / 2);
-}
-
 static void draw_steps(const struct SolveScene *scene, SDL_FRect *rect)
 {
     const struct StageLine *line = &scene->line;
-    icon(scene, rect, SOLVE_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV, line->shown > 0);
-    icon(scene, rect, SOLVE_STEP, "icon-next", N_("Next move"), ACT_NEXT,
-         line->shown < line->count);
+    page_icon(scene->app, rect, SOLVE_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
+              line->shown > 0);
+    page_icon(scene->app, rect, SOLVE_STEP, "icon-next", N_("Next move"), ACT_NEXT,
+              line->shown < line->count);
 }
 
 /* What the main button leads to. */
@@ -124,9 +115,9 @@ static void draw_solving(const struct SolveScene *scene, SDL_FRect rect)
                   UI_MAIN | UI_FIRST);
         return;
     }
-    icon(scene, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
-         live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
-    icon(scene, &rect, SOLVE_SOLUTION, "icon-play", N_("Solution"), ACT_NONE, true);
+    page_icon(scene->app, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
+              live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
+    page_icon(scene->app, &rect, SOLVE_SOLUTION, "icon-play", N_("Solution"), ACT_NONE, true);
     if (scene->line.count > 0)
         ui_button(app->ui, SOLVE_WHY, rect, "icon-think", app_tr(app, "What follows?"), 0);
     else
@@ -140,7 +131,7 @@ static void draw_ended(const struct SolveScene *scene, SDL_FRect *area)
     const struct Metrics *m = &app->metrics;
     SDL_FRect row = cut_bottom(area, m->button);
     draw_steps(scene, &row);
-    icon(scene, &row, SOLVE_AGAIN, "icon-undo", N_("Try again"), ACT_UNDO, true);
+    page_icon(scene->app, &row, SOLVE_AGAIN, "icon-undo", N_("Try again"), ACT_UNDO, true);
     ui_button(app->ui, SOLVE_NEXT, row, "icon-next", app_tr(app, next_label(scene)),
               UI_MAIN | UI_FIRST);
     cut_bottom(area, m->gap / 2);
