@@ -29,7 +29,13 @@
 #define CLOCK_TIME_MIN      INT64_C(1000)
 #define CLOCK_TIME_MAX      INT64_C(86400000)
 #define CLOCK_INCREMENT_MAX INT64_C(3600000)
-enum { CLOCK_STAGES_MAX = 3, CLOCK_MOVES_MAX = 500, CLOCK_PERIODS_MAX = 50, CLOCK_TEXT_MAX = 256 };
+enum {
+    CLOCK_STAGES_MAX = 3,
+    CLOCK_MOVES_MAX = 500,
+    CLOCK_PERIODS_MAX = 50,
+    CLOCK_TEXT_MAX = 256,
+    CLOCK_DAYS_MAX = 14
+};
 
 struct ClockStage {
     int64_t time_ms;      /* CLOCK_TIME_MIN .. _MAX */
@@ -87,6 +93,11 @@ void clock_write(const struct ClockSettings *settings, char text[CLOCK_TEXT_MAX]
 /* The nearest that PGN can say, which is the same text if it can say it all: the first seat's time,
  * a delay as an increment, one period. */
 void clock_write_standard(const struct ClockSettings *settings, char text[CLOCK_TEXT_MAX]);
+
+/* Days a move as games by mail have them, 1 .. CLOCK_DAYS_MAX, which no clock counts: "1/172800".
+ * Reads the text; 0: it says something else. Writes it. */
+int clock_read_days(const char *text);
+void clock_write_days(int days, char text[CLOCK_TEXT_MAX]);
 
 /* Reads seconds with or without a fraction, at most nine digits before it, into milliseconds, and
  * moves *at behind them; false if there are none. */

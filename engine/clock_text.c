@@ -1,5 +1,6 @@
 /* Time controls as text. */
 #include "engine/clock.h"
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -230,4 +231,21 @@ bool clock_equal(const struct ClockSettings *a, const struct ClockSettings *b)
     clock_write(a, left);
     clock_write(b, right);
     return strcmp(left, right) == 0;
+}
+
+void clock_write_days(int days, char text[CLOCK_TEXT_MAX])
+{
+    assert(days >= 1 && days <= CLOCK_DAYS_MAX);
+    snprintf(text, CLOCK_TEXT_MAX, "1/%d", days * 24 * 3600);
+}
+
+int clock_read_days(const char *text)
+{
+    char same[CLOCK_TEXT_MAX];
+    for (int days = 1; days <= CLOCK_DAYS_MAX; days++) {
+        clock_write_days(days, same);
+        if (strcmp(same, text) == 0)
+            return days;
+    }
+    return 0;
 }

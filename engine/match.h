@@ -21,6 +21,7 @@ struct MatchTags {
     char date[16]; /* 2026.11.21, empty if unknown */
     char time[16]; /* 19:30:05, when it began by the clock on the wall; empty if unknown */
     bool casual;   /* a move was taken back, or it began in a study: it says nothing of strength */
+    int days;      /* that each move may take where no clock runs, 0: no limit */
     char seed[20]; /* of the computer's choices, hexadecimal; empty if unknown */
 };
 

@@ -31,11 +31,13 @@ static int result_colour(const char *result)
 
 /* --- clocks ----------------------------------------------------------------------------------- */
 
-/* Our own tag says all, TimeControl what other programs know; one that is unknown leaves the game
- * without a clock. */
+/* Our own tag says all, TimeControl what other programs know; one that is unknown, or counts days,
+ * leaves the game without a clock. */
 struct ClockSettings record_clock(const struct Tree *tree)
 {
-    struct ClockSettings clock;
+    struct ClockSettings clock = {.first_ms = 0};
+    if (clock_read_days(tree_tag(tree, "TimeControl")) > 0)
+        return clock;
     if (!*tree_tag(tree, "Clock") || !clock_read(tree_tag(tree, "Clock"), &clock, NULL))
         clock_read(tree_tag(tree, "TimeControl"), &clock, NULL);
     return clock;
@@ -210,6 +212,7 @@ static void set_tags(const struct Replay *replay)
     utf8_copy(tags.time, sizeof tags.time, tree_tag(tree, "Time"));
     tags.casual = strcmp(tree_tag(tree, "Casual"), "yes") == 0;
     utf8_copy(tags.seed, sizeof tags.seed, tree_tag(tree, "Seed"));
+    tags.days = clock_read_days(tree_tag(tree, "TimeControl"));
     for (int seat = 0; seat < SEATS; seat++) {
         const char *colour = board->game->colours[game_colour(board->game, board->position, seat)];
         utf8_copy(tags.player[seat], sizeof tags.player[seat], tree_tag(tree, colour));
@@ -305,6 +308,11 @@ static void tag_match(struct Tree *tree, const struct Match *match)
         tree_set_tag(tree, board->game->colours[colour], tags->player[seat]);
     }
     record_set_clock(tree, match_clock(match));
+    if (tags->days > 0) {
+        char days[CLOCK_TEXT_MAX];
+        clock_write_days(tags->days, days);
+        tree_set_tag(tree, "TimeControl", days);
+    }
     tree_set_tag(tree, "Result", record_result(match));
     tree_set_tag(tree, "Reason", status.outcome == OUTCOME_ONGOING ? "" : reason_id(status.reason));
 }

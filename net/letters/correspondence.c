@@ -11,7 +11,7 @@ _Static_assert((int)LETTER_KEY == (int)crypto_kx_PUBLICKEYBYTES, "public keys of
 _Static_assert((int)LETTER_KEY == (int)crypto_kx_SECRETKEYBYTES, "secret keys of crypto_kx");
 _Static_assert((int)LETTER_KEY == (int)crypto_kx_SESSIONKEYBYTES, "session keys of crypto_kx");
 
-enum { NOTHING = -1 };
+enum { NOTHING = -1, DAY_S = 24 * 3600 };
 
 struct Correspondence {
     struct CorrespondenceSettings settings;
@@ -24,6 +24,7 @@ struct Correspondence {
     struct Log log;
     uint32_t since; /* events in the log when the newest letter was complete */
     int number;     /* of it */
+    int64_t date_s; /* of it; who answers is not believed to have done so before */
     bool named;     /* the opening is complete: the match has its id */
     uint8_t id[LETTER_ID];
     bool keyed;                                   /* the other's key is known */
@@ -182,6 +183,8 @@ static void count_letter(struct Correspondence *match, const struct Letter *lett
 {
     match->number = letter->number;
     match->since = match->log.count;
+    if (is_by_host(letter) == match->settings.host || match->date_s < letter->date_s)
+        match->date_s = letter->date_s; /* theirs is not older than what it answers */
     if (letter->number != 1)
         return;
     match->named = true;
@@ -205,6 +208,8 @@ static enum LetterFate take_next(struct Correspondence *match, const struct Lett
     }
     if (letter->number > 1 && !letter_is_by(letter, match->theirs))
         return FATE_FORGED;
+    if ((letter_days(&match->terms) > 0) != (letter->date_s != 0))
+        return FATE_DESYNC;
     enum LetterFate fate = add_events(match, letter);
     if (fate == FATE_TAKEN)
         count_letter(match, letter);
@@ -333,6 +338,7 @@ static bool rebuild(struct Correspondence *match)
     match->begun = match->named = match->keyed = false;
     match->since = 0;
     match->number = match->own_first = 0;
+    match->date_s = 0;
     match->own_letter = NOTHING;
     match->peer[0] = '\0';
     for (int i = 0; good && i < match->count; i++)
@@ -373,6 +379,8 @@ static bool seal(struct Correspondence *match)
     struct Letter letter = {.number = (uint16_t)(match->number + 1),
                             .terms = match->terms,
                             .count = (int)(match->log.count - match->since)};
+    if (letter_days(&match->terms) > 0)
+        letter.date_s = match->settings.now_s();
     if (letter.count > LETTER_EVENTS)
         return false;
     memcpy(letter.id, match->id, LETTER_ID);
@@ -394,7 +402,7 @@ static bool seal(struct Correspondence *match)
 void correspondence_begin(struct Correspondence *match, const struct Terms *terms)
 {
     assert(match->settings.host && !match->begun && terms->first != FIRST_RANDOM &&
-           !terms->clock[0]);
+           letter_days(terms) >= 0);
     append(match, &(struct CorrespondenceRecord){.kind = CORRESPONDENCE_TERMS, .terms = *terms});
     bool good = apply(match, match->count - 1);
     assert(good); /* our own game, and an opening without a move always has room */
@@ -496,6 +504,9 @@ struct CorrespondenceView correspondence_view(const struct Correspondence *match
         .number = match->number,
         .writes = writes(match),
     };
+    view.days = match->begun ? letter_days(&match->terms) : 0;
+    if (view.days > 0 && match->number > 0 && match->log.phase == PHASE_PLAY)
+        view.due_s = match->date_s + (int64_t)view.days * DAY_S;
     view.drafted = match->begun && match->log.count > match->since;
     view.own_last = match->own_letter >= match->own_first && match->own_letter != NOTHING;
     view.may_clear = view.drafted || (view.own_last && has_said(match));

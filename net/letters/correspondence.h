@@ -4,7 +4,8 @@
  * They take turns in writing. A letter holds what its writer adds to the log, and is complete when
  * it is up to the other: a move, a request for a takeback, an answer to one, giving up. A draw is
  * offered before the move and goes with it. So nothing ever crosses on the way, and the order of
- * the letters is the order of the log. Clocks don't run.
+ * the letters is the order of the log. Clocks don't run; where days a move are agreed on, the dates
+ * in the letters tell who is late, and nobody loses by that alone.
  *
  * Pure: letters and wishes go in, records come out. The state is what its records make of it; what
  * the disk did not take is dropped, and the rest is gone through once more.
@@ -24,6 +25,8 @@ struct CorrespondenceSettings {
     int (*mover)(void *context);   /* the seat on turn in the game that was started. REQUIRED */
     /* Whether this program knows the game and its rules; the board is started next. REQUIRED. */
     bool (*knows)(void *context, const struct Terms *terms);
+    int64_t (*now_s)(void); /* the date, seconds since 1970 until 2106. REQUIRED where days a move
+                               are agreed on */
 };
 
 /* What has to be on disk, in this order. */
@@ -75,6 +78,9 @@ struct CorrespondenceView {
     bool drafted;              /* and has begun */
     bool own_last;             /* the newest letter is our own */
     bool may_clear;            /* there is something own to be dropped */
+    int days;                  /* a move, 0: no limit */
+    int64_t due_s;             /* when who is to write has to have written, seconds since 1970;
+                                  0: at no time */
 };
 
 /* Makes a secret key from the system's random source. sodium_init must have succeeded. */
@@ -84,8 +90,8 @@ void correspondence_secret(uint8_t secret[LETTER_KEY]);
 struct Correspondence *correspondence_new(const struct CorrespondenceSettings *settings);
 void correspondence_free(struct Correspondence *match); /* NULL is ignored */
 
-/* Host: begins the match. The terms name who goes first and no clock. Where that is the guest, the
- * opening is complete at once. */
+/* Host: begins the match. The terms name who goes first, and of clocks only letter_days. Where that
+ * is the guest, the opening is complete at once. */
 void correspondence_begin(struct Correspondence *match, const struct Terms *terms);
 
 /* Takes what the other wrote; a guest begins with an opening. */

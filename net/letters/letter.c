@@ -4,15 +4,37 @@
 #include <assert.h>
 #include <ctype.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { VERSION = 1, HEAD = 3, NUMBER_MAX = LOG_EVENTS_MAX };
+enum { UNDATED = 1, DATED = 2, HEAD = 3, NUMBER_MAX = LOG_EVENTS_MAX, DAY_S = 24 * 3600 };
 
 static const char mark[] = "letter;";
 
 #define NONE    N_("There's no letter in what was pasted")
 #define DAMAGED N_("The letter is damaged. Copy it again, all of it")
 #define NEWER   N_("This letter is from a newer version of Tianyuan. Update yours to read it")
+
+/* --- days ------------------------------------------------------------------------------------ */
+
+void letter_set_days(struct Terms *terms, int days)
+{
+    assert(days >= 0 && days <= LETTER_DAYS_MAX);
+    terms->clock[0] = '\0';
+    if (days > 0)
+        snprintf(terms->clock, sizeof terms->clock, "1/%d", days * DAY_S);
+}
+
+int letter_days(const struct Terms *terms)
+{
+    struct Terms same;
+    for (int days = 0; days <= LETTER_DAYS_MAX; days++) {
+        letter_set_days(&same, days);
+        if (strcmp(same.clock, terms->clock) == 0)
+            return days;
+    }
+    return -1;
+}
 
 /* --- events ---------------------------------------------------------------------------------- */
 
@@ -87,9 +109,11 @@ bool letter_pack(struct Letter *letter, const uint8_t key[LETTER_KEY])
     uint8_t tag[LETTER_TAG], check[LETTER_CHECK];
     struct WireWriter writer = wire_writer(letter->bytes, sizeof letter->bytes);
     assert((letter->number == 1) == !key && letter->count <= LETTER_EVENTS);
-    bool fits = wire_write_u8(&writer, VERSION) && wire_write_u16(&writer, 0) &&
-                wire_write_u16(&writer, letter->number) && write_introduction(&writer, letter) &&
-                write_events(&writer, letter);
+    bool dated = letter->date_s != 0;
+    bool fits = wire_write_u8(&writer, dated ? DATED : UNDATED) && wire_write_u16(&writer, 0) &&
+                wire_write_u16(&writer, letter->number) &&
+                (!dated || wire_write_u32(&writer, (uint32_t)letter->date_s)) &&
+                write_introduction(&writer, letter) && write_events(&writer, letter);
     size_t rest = (key ? LETTER_TAG : 0) + LETTER_CHECK;
     if (!fits || writer.size + rest > sizeof letter->bytes)
         return false;
@@ -112,8 +136,10 @@ static bool read_introduction(struct WireReader *reader, struct Letter *letter)
         return false;
     if (letter->number <= 2 && !wire_read_bytes(reader, letter->key, LETTER_KEY))
         return false;
-    if (letter->number == 1 && (!terms_read(reader, &letter->terms) ||
-                                letter->terms.first == FIRST_RANDOM || letter->terms.clock[0]))
+    if (letter->number == 1 &&
+        (!terms_read(reader, &letter->terms) || letter->terms.first == FIRST_RANDOM ||
+         letter_days(&letter->terms) < 0 ||
+         (letter_days(&letter->terms) > 0) != (letter->date_s != 0)))
         return false;
     return letter->number > 2 || text_read(reader, letter->name, sizeof letter->name);
 }
@@ -130,11 +156,14 @@ static bool read_events(struct WireReader *reader, struct Letter *letter)
 }
 
 /* All between the head and the tag. */
-static bool read_body(struct WireReader *reader, struct Letter *letter)
+static bool read_body(struct WireReader *reader, bool dated, struct Letter *letter)
 {
-    return wire_read_u16(reader, &letter->number) && letter->number >= 1 &&
-           letter->number <= NUMBER_MAX && read_introduction(reader, letter) &&
-           read_events(reader, letter);
+    uint32_t date = 0;
+    if (!wire_read_u16(reader, &letter->number) || letter->number < 1 ||
+        letter->number > NUMBER_MAX || (dated && (!wire_read_u32(reader, &date) || date == 0)))
+        return false;
+    letter->date_s = date;
+    return read_introduction(reader, letter) && read_events(reader, letter);
 }
 
 const char *letter_unpack(const uint8_t *bytes, size_t size, struct Letter *letter)
@@ -146,12 +175,12 @@ const char *letter_unpack(const uint8_t *bytes, size_t size, struct Letter *lett
     hash_of(bytes, size - LETTER_CHECK, check, LETTER_CHECK);
     if (memcmp(check, bytes + size - LETTER_CHECK, LETTER_CHECK) != 0)
         return DAMAGED;
-    if (bytes[0] > VERSION)
+    if (bytes[0] > DATED)
         return NEWER;
     struct WireReader reader = wire_reader(bytes, size - LETTER_CHECK);
     reader.at = HEAD;
-    if (bytes[0] != VERSION || (size_t)(bytes[1] << 8 | bytes[2]) != size ||
-        !read_body(&reader, letter) ||
+    if (bytes[0] < UNDATED || (size_t)(bytes[1] << 8 | bytes[2]) != size ||
+        !read_body(&reader, bytes[0] == DATED, letter) ||
         reader.size - reader.at != (letter->number == 1 ? 0 : LETTER_TAG))
         return DAMAGED;
     if (letter->number == 1)
@@ -209,7 +238,7 @@ static const char *read_digits(const char **text, struct Letter *letter)
     base32_read(digits, bytes, HEAD);
     size_t size = (size_t)bytes[1] << 8 | bytes[2];
     if (size > LETTER_BYTES)
-        return bytes[0] > VERSION ? NEWER : DAMAGED;
+        return bytes[0] > DATED ? NEWER : DAMAGED;
     if (size <= HEAD || !gather(text, digits + HEAD_DIGITS, BASE32_LENGTH(size) - HEAD_DIGITS))
         return DAMAGED;
     base32_read(digits, bytes, size);

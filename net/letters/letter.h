@@ -8,12 +8,16 @@
  * and whatever stands around it is left alone.
  *
  *     u8 version, u16 size of all, u16 number
+ *     version 2:                  u32 date
  *     number 1, the opening:      key of the host, terms, name of the host
  *     number 2, the answer:       id, key of the guest, name of the guest
  *     later ones:                 id
  *     u8 count, events, chain     what the writer adds to the log, and its hash after that
  *     not the opening:            a tag by the key that both keys make (libsodium's crypto_kx)
  *     check                       tells what was damaged on the way from what was forged
+ *
+ * A match with a limit of days a move is of version 2, and every letter of it has the date by its
+ * writer's clock; one without says no dates, and is read by older programs, too.
  *
  * The two take turns in writing, so that odd numbers are the host's. Of an event stands there only
  * what the reader's own log does not tell: see correspondence.h.
@@ -25,22 +29,24 @@
 #include "net/words/base32.h"
 
 enum {
-    LETTER_ID = 6,     /* bytes of the hash of the opening: names a match */
-    LETTER_KEY = 32,   /* of crypto_kx, public, secret and shared alike */
-    LETTER_TAG = 16,   /* of crypto_generichash with the shared key */
-    LETTER_CHAIN = 8,  /* of the LOG_CHAIN bytes */
-    LETTER_CHECK = 4,  /* of a hash of all that stands before */
-    LETTER_EVENTS = 8, /* at most; swap2 puts down three stones */
+    LETTER_ID = 6,        /* bytes of the hash of the opening: names a match */
+    LETTER_KEY = 32,      /* of crypto_kx, public, secret and shared alike */
+    LETTER_TAG = 16,      /* of crypto_generichash with the shared key */
+    LETTER_CHAIN = 8,     /* of the LOG_CHAIN bytes */
+    LETTER_CHECK = 4,     /* of a hash of all that stands before */
+    LETTER_EVENTS = 8,    /* at most; swap2 puts down three stones */
+    LETTER_DAYS_MAX = 14, /* a move */
     LETTER_BYTES = 512,
     LETTER_TEXT_MAX = 7 + BASE32_LENGTH(LETTER_BYTES) + 1
 };
 
 struct Letter {
     uint16_t number;               /* from 1 on */
+    int64_t date_s;                /* when it was written, seconds since 1970; 0: without a limit */
     uint8_t id[LETTER_ID];         /* of an opening: the id that it gives the match */
     uint8_t key[LETTER_KEY];       /* of the writer; numbers 1 and 2 */
     char name[NAME_MAX_BYTES + 1]; /* of the writer, cleaned; numbers 1 and 2; "" for none */
-    struct Terms terms; /* number 1: who goes first is drawn already, and there is no clock */
+    struct Terms terms; /* number 1: who goes first is drawn already, the clock is letter_days */
     struct NetEvent events[LETTER_EVENTS]; /* MOVE with its text; ASK, ACCEPT, DECLINE with what is
                                               asked; RESIGN */
     int count;                             /* of them; only an opening has none */
@@ -48,6 +54,12 @@ struct Letter {
     size_t size;
     uint8_t bytes[LETTER_BYTES]; /* all of it as it travels; written by letter_pack */
 };
+
+/* How many days a move the terms of a match by letters give, 0: no limit; -1: something else. */
+int letter_days(const struct Terms *terms);
+
+/* Has the terms give so many, 0 .. LETTER_DAYS_MAX. */
+void letter_set_days(struct Terms *terms, int days);
 
 /* Fills `bytes`, and of an opening the id, from the rest; `key` is the one that both share and the
  * writer writes by, NULL for an opening. False if there is no room. */

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
@@ -88,6 +89,58 @@ static void an_invitation_is_accepted(void **state)
     driver_click_point(&pen->driver, "h9");
     pen_send(pen);
     assert_int_equal(match_count(letters_match(pen->friend)), 2);
+}
+
+/* By the friend's clock, a day and a bit ago. */
+static int64_t a_day_ago(void)
+{
+    return (int64_t)time(NULL) - 25 * 3600;
+}
+
+/* Days for each move are agreed on, and told wherever the match is. */
+static void days_for_a_move_are_told(void **state)
+{
+    struct Pen *pen = *state;
+    char line[LETTER_TEXT_MAX];
+    const struct OnlineOffer offer = {
+        .game = games_find("gomoku"), .days = 2, .undo_limit = 3, .first = FIRST_HOST};
+    pen_open_arcade(pen, "letters", NULL);
+    pen->settings.now_s = a_day_ago;
+    pen->friend = letters_host(&pen->settings, &offer);
+    assert_null(letters_wait(pen->friend));
+    pen_friend_says(pen, EVENT_MOVE, REQUEST_NONE, "h8");
+    pen_paste_line(pen, pen_friend_line(pen, line));
+    driver_assert_label(&pen->driver, "2 days per move");
+    driver_press(&pen->driver, "Accept");
+    pen_save(pen);
+    driver_assert_label(&pen->driver, "Your move \302\267 23 h left");
+    driver_click_point(&pen->driver, "h9");
+    pen_send(pen);
+    driver_assert_label(&pen->driver, "Waiting for a letter \302\267 2 days left");
+    assert_int_equal(match_tags(letters_match(pen->driver.app->letters))->days, 2);
+    driver_reopen(&pen->driver, &(struct DriverOptions){.scene = "letters"});
+    const struct Widget *row = driver_widget(&pen->driver, "Bo \302\267 Gomoku");
+    assert_non_null(strstr(row->detail, "Waiting for a letter \302\267 2 days left"));
+}
+
+/* Who begins a match picks them, and finds them picked the next time. */
+static void days_for_a_move_are_picked(void **state)
+{
+    struct Pen *pen = *state;
+    pen_open_arcade(pen, "letters", "gomoku");
+    driver_press(&pen->driver, "New match by letters");
+    driver_choose(&pen->driver, "3 days");
+    driver_press(&pen->driver, "Begin");
+    pen_save(pen);
+    driver_click_point(&pen->driver, "h8");
+    pen_send(pen);
+    driver_assert_label(&pen->driver, "Waiting for a letter \302\267 3 days left");
+    assert_int_equal(letters_view(pen->friend).match.days, 3);
+    driver_reopen(&pen->driver, &(struct DriverOptions){.scene = "letters"});
+    driver_press(&pen->driver, "New match by letters");
+    driver_press(&pen->driver, "Begin");
+    pen_save(pen);
+    assert_int_equal(letters_view(pen->driver.app->letters).match.days, 3);
 }
 
 /* The field for codes and invites takes letters as well. */
@@ -316,6 +369,8 @@ int main(void)
         TEST(a_whole_match),
         TEST(the_coach_leaves_a_match_by_letters_alone),
         TEST(an_invitation_is_accepted),
+        TEST(days_for_a_move_are_told),
+        TEST(days_for_a_move_are_picked),
         TEST(a_letter_is_pasted_to_join),
         TEST(what_is_wrong_is_said),
         TEST(second_thoughts_takebacks_and_draws),

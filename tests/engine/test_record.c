@@ -238,6 +238,25 @@ static void chances_are_kept_until_the_end(void **state)
     }
 }
 
+/* Days a move are written as PGN has them, and no clock runs by what is read. */
+static void days_for_a_move_are_kept(void **state)
+{
+    (void)state;
+    struct Match *match = match_new(games_find("tictactoe"), NULL, NULL);
+    struct MatchTags tags = *match_tags(match);
+    tags.days = 3;
+    match_set_tags(match, &tags);
+    char *text = record_write(match, 0);
+    assert_non_null(strstr(text, "[TimeControl \"1/259200\"]\n"));
+    struct Match *read = record_read(text, 0, NULL, NULL);
+    assert_non_null(read);
+    assert_int_equal(match_tags(read)->days, 3);
+    assert_false(clock_is_set(match_clock(read)));
+    match_free(read);
+    match_free(match);
+    free(text);
+}
+
 /* More plies than a tag has room for: the last ones have their chances, and the game is read. */
 static void a_long_game_keeps_its_last_chances(void **state)
 {
@@ -445,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_redone_move_takes_no_more_than_there_is),
         cmocka_unit_test(what_a_record_looks_like),
         cmocka_unit_test(chances_are_kept_until_the_end),
+        cmocka_unit_test(days_for_a_move_are_kept),
         cmocka_unit_test(a_long_game_keeps_its_last_chances),
         cmocka_unit_test(a_foreign_record_is_read),
         cmocka_unit_test(xiangqi_records_of_other_programs),

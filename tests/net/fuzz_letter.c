@@ -42,11 +42,16 @@ static bool knows(void *context, const struct Terms *terms)
     return true;
 }
 
+static int64_t now_s(void)
+{
+    return 1764000000;
+}
+
 static void check_taken(const struct Letter *letter, bool host)
 {
     static const struct Terms terms = {.game = "toy", .first = FIRST_GUEST};
     struct CorrespondenceSettings settings = {
-        .host = host, .secret = {1}, .mover = mover, .knows = knows};
+        .host = host, .secret = {1}, .mover = mover, .knows = knows, .now_s = now_s};
     struct PairBoard board;
     pair_board_init(&board, GAME_TOY, &settings.rules);
     struct Correspondence *match = correspondence_new(&settings);

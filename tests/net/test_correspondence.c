@@ -41,9 +41,17 @@ static bool knows(void *context, const struct Terms *terms)
     return strcmp(terms->options, "unknown") != 0;
 }
 
+static int64_t today = 1764000000;
+
+static int64_t now_s(void)
+{
+    return today;
+}
+
 static void side_start(struct Side *side)
 {
-    struct CorrespondenceSettings settings = {.host = side->host, .mover = mover, .knows = knows};
+    struct CorrespondenceSettings settings = {
+        .host = side->host, .mover = mover, .knows = knows, .now_s = now_s};
     strcpy(settings.name, side->host ? "Anna" : "Bo");
     memcpy(settings.secret, side->secret, LETTER_KEY);
     pair_board_init(&side->board, side->game, &settings.rules);
@@ -171,6 +179,48 @@ static void test_who_goes_first(void **state)
     send_to(&side[HOST], &side[GUEST]);
     assert_int_equal(view_of(&side[GUEST]).seat, 1);
     assert_true(view_of(&side[GUEST]).writes);
+    end(side);
+}
+
+static void write_at(struct Side *from, struct Side *to, int64_t at, const char *move)
+{
+    today = at;
+    play(from, move);
+    send_to(from, to);
+}
+
+/* Who is to write is late by the dates in the letters, as far as either can believe the other. */
+static void test_days_a_move(void **state)
+{
+    (void)state;
+    enum { DAY = 24 * 3600 };
+    const int64_t start = 1764000000;
+    struct Side side[2];
+    struct Terms terms = terms_of(GAME_TOY, FIRST_HOST);
+    letter_set_days(&terms, 2);
+    side_init(&side[HOST], true, GAME_TOY);
+    side_init(&side[GUEST], false, GAME_TOY);
+    correspondence_begin(side[HOST].match, &terms);
+    save(&side[HOST]);
+    assert_int_equal(view_of(&side[HOST]).days, 2);
+    assert_int_equal(view_of(&side[HOST]).due_s, 0); /* nobody waits for an invitation */
+    write_at(&side[HOST], &side[GUEST], start, "d1");
+    assert_int_equal(view_of(&side[GUEST]).due_s, start + 2 * DAY);
+    write_at(&side[GUEST], &side[HOST], start + 3 * DAY, "d2"); /* late, and yet it counts */
+    assert_int_equal(view_of(&side[HOST]).due_s, start + 5 * DAY);
+    restart(&side[HOST]);
+    assert_int_equal(view_of(&side[HOST]).due_s, start + 5 * DAY);
+    write_at(&side[HOST], &side[GUEST], start + 4 * DAY, "d3");
+    write_at(&side[GUEST], &side[HOST], start - DAY, "d4"); /* says that it was written before */
+    assert_int_equal(view_of(&side[HOST]).due_s, start + 6 * DAY);
+    write_at(&side[HOST], &side[GUEST], start + 5 * DAY, "d5");
+    write_at(&side[GUEST], &side[HOST], start + 900 * DAY, "d6"); /* or much later, */
+    write_at(&side[HOST], &side[GUEST], start + 6 * DAY, "d7");   /* which wins no time */
+    assert_int_equal(view_of(&side[HOST]).due_s, start + 8 * DAY);
+    end(side);
+    begin(side, GAME_TOY, FIRST_HOST);
+    play(&side[HOST], "d1");
+    assert_int_equal(view_of(&side[HOST]).due_s, 0);
     end(side);
 }
 
@@ -597,11 +647,17 @@ static void test_whole_matches(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_goes_first), cmocka_unit_test(test_twice_and_own),
-        cmocka_unit_test(test_one_is_missing), cmocka_unit_test(test_another_match),
-        cmocka_unit_test(test_forged),         cmocka_unit_test(test_what_no_honest_program_writes),
-        cmocka_unit_test(test_unknown_games),  cmocka_unit_test(test_takebacks),
-        cmocka_unit_test(test_draws),          cmocka_unit_test(test_second_thoughts),
+        cmocka_unit_test(test_who_goes_first),
+        cmocka_unit_test(test_days_a_move),
+        cmocka_unit_test(test_twice_and_own),
+        cmocka_unit_test(test_one_is_missing),
+        cmocka_unit_test(test_another_match),
+        cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_what_no_honest_program_writes),
+        cmocka_unit_test(test_unknown_games),
+        cmocka_unit_test(test_takebacks),
+        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_second_thoughts),
         cmocka_unit_test(test_whole_matches),
     };
     if (sodium_init() < 0)

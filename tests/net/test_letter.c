@@ -37,9 +37,20 @@ static struct Letter later(void)
     return letter;
 }
 
+static struct Letter with_limit(void)
+{
+    struct Letter letter = opening();
+    letter.date_s = 1764000000;
+    letter_set_days(&letter.terms, 3);
+    assert_true(letter_pack(&letter, NULL));
+    return letter;
+}
+
 static void assert_same(const struct Letter *a, const struct Letter *b)
 {
     assert_int_equal(a->number, b->number);
+    assert_int_equal(a->date_s, b->date_s);
+    assert_string_equal(a->terms.clock, b->terms.clock);
     assert_memory_equal(a->id, b->id, LETTER_ID);
     assert_memory_equal(a->key, b->key, LETTER_KEY);
     assert_string_equal(a->name, b->name);
@@ -58,8 +69,8 @@ static void assert_same(const struct Letter *a, const struct Letter *b)
 static void test_there_and_back(void **state)
 {
     (void)state;
-    const struct Letter letters[] = {opening(), later()};
-    for (int i = 0; i < 2; i++) {
+    const struct Letter letters[] = {opening(), later(), with_limit()};
+    for (int i = 0; i < 3; i++) {
         char line[LETTER_TEXT_MAX];
         struct Letter read;
         const char *at = line;
@@ -68,6 +79,29 @@ static void test_there_and_back(void **state)
         assert_string_equal(at, "");
         assert_same(&letters[i], &read);
     }
+}
+
+/* A letter with a limit is of a version that older programs refuse; one without is as it was. */
+static void test_days_a_move(void **state)
+{
+    (void)state;
+    struct Terms terms = {.clock = "1/86400"};
+    assert_int_equal(letter_days(&terms), 1);
+    strcpy(terms.clock, "1/1209600");
+    assert_int_equal(letter_days(&terms), LETTER_DAYS_MAX);
+    static const char *const others[] = {"1/1296000", "1/86401", "1/0", "300+5", "-", "2/86400"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        strcpy(terms.clock, others[i]);
+        assert_int_equal(letter_days(&terms), -1);
+    }
+    letter_set_days(&terms, 0);
+    assert_string_equal(terms.clock, "");
+    assert_int_equal(opening().bytes[0], 1);
+    assert_int_equal(with_limit().bytes[0], 2);
+    struct Letter letter = with_limit(), read;
+    letter.date_s = 0; /* a limit by which nobody can count */
+    assert_true(letter_pack(&letter, NULL));
+    assert_non_null(letter_unpack(letter.bytes, letter.size, &read));
 }
 
 static void test_letters_are_short(void **state)
@@ -183,7 +217,7 @@ static void test_versions_and_nonsense(void **state)
     uint8_t bytes[LETTER_BYTES];
     memcpy(bytes, letter.bytes, letter.size);
     assert_null(read_bytes(bytes, letter.size));
-    bytes[0] = 2;
+    bytes[0] = 3;
     assert_string_equal(read_bytes(bytes, letter.size),
                         "This letter is from a newer version of Tianyuan. Update yours to read it");
     bytes[0] = 0;
@@ -236,13 +270,10 @@ static void test_there_is_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_letters_are_short),
-        cmocka_unit_test(test_chats_do_no_harm),
-        cmocka_unit_test(test_several_in_one_text),
-        cmocka_unit_test(test_damage_is_told),
-        cmocka_unit_test(test_versions_and_nonsense),
-        cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_there_and_back),        cmocka_unit_test(test_days_a_move),
+        cmocka_unit_test(test_letters_are_short),     cmocka_unit_test(test_chats_do_no_harm),
+        cmocka_unit_test(test_several_in_one_text),   cmocka_unit_test(test_damage_is_told),
+        cmocka_unit_test(test_versions_and_nonsense), cmocka_unit_test(test_tags),
         cmocka_unit_test(test_there_is_room),
     };
     if (sodium_init() < 0)

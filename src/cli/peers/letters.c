@@ -18,7 +18,7 @@ struct LettersArguments {
     struct StartArguments start;
     const char *folder, *name, *match, *take, *say, *first;
     bool begins;
-    int64_t takebacks;
+    int64_t takebacks, days;
 };
 
 static enum ArgumentsResult read_arguments(struct LettersArguments *a, int argc, char **argv)
@@ -33,6 +33,8 @@ static enum ArgumentsResult read_arguments(struct LettersArguments *a, int argc,
                         "who goes first in it, by default random"),
         argument_number("--takebacks", "N", &a->takebacks, 0, UNDO_UNLIMITED,
                         "takebacks per player in it, 255 for no limit; default 3"),
+        argument_number("--days", "N", &a->days, 0, LETTER_DAYS_MAX,
+                        "days for each move in it; default 0, no limit"),
         argument_text("--take", "LINE", &a->take,
                       "take in a received letter, with any text around it; - reads it from stdin"),
         argument_text("--match", "ID", &a->match, "a match of the list, by the start of its id"),
@@ -68,6 +70,18 @@ static const char *turn_word(bool writes, bool over)
     return over ? "over" : writes ? "yours" : "theirs";
 }
 
+/* Until when who is to write has time, if there is a limit. */
+static void print_due(int64_t due_s)
+{
+    char text[32];
+    time_t due = (time_t)due_s;
+    struct tm *utc = gmtime(&due);
+    if (due_s == 0 || !utc)
+        return;
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%MZ", utc);
+    report_line("due %s", text);
+}
+
 static void print_moves(struct Match *match)
 {
     char *record = record_write(match, (int64_t)time(NULL) * 1000);
@@ -93,6 +107,7 @@ static void print_match(struct Letters *letters)
     report_line("seat %d", view.seat);
     report_line("position %s", position);
     report_line("turn %s", turn_word(view.writes, view.log->phase == PHASE_OVER));
+    print_due(view.due_s);
     if (pending->request != REQUEST_NONE)
         report_line("%s %s", pending->asker == view.seat ? "asking" : "asked",
                     requests[pending->request]);
@@ -180,7 +195,8 @@ static int finish(struct Letters *letters, const char *words)
 
 static int begin(const struct LettersSettings *settings, const struct LettersArguments *a)
 {
-    struct OnlineOffer offer = {.undo_limit = (uint8_t)a->takebacks, .first = FIRST_RANDOM};
+    struct OnlineOffer offer = {
+        .days = (int)a->days, .undo_limit = (uint8_t)a->takebacks, .first = FIRST_RANDOM};
     if (a->start.position || a->start.moves)
         return console_complain("letters", "a match by letters starts from the usual position");
     if (!start_game(&a->start, "letters", &offer.game, &offer.options))

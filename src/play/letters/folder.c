@@ -56,7 +56,8 @@ static struct LettersSummary summarise(const struct Letters *letters, const char
                                      .moves = match_count(letters_match(letters)),
                                      .writes = view.match.writes,
                                      .copied = view.copied,
-                                     .over = view.match.log->phase == PHASE_OVER};
+                                     .over = view.match.log->phase == PHASE_OVER,
+                                     .due_s = view.match.due_s};
     snprintf(summary.path, sizeof summary.path, "%s", path);
     snprintf(summary.peer, sizeof summary.peer, "%s", view.match.peer_name);
     summary.modified_s = stat(path, &status) == 0 ? (int64_t)status.st_mtime : 0;
@@ -73,7 +74,11 @@ static bool is_open(const struct LettersView *view)
 
 static bool goes_before(const struct LettersSummary *a, const struct LettersSummary *b)
 {
-    return a->writes != b->writes ? a->writes : a->modified_s > b->modified_s;
+    if (a->writes != b->writes)
+        return a->writes;
+    if (a->due_s != b->due_s)
+        return a->due_s != 0 && (b->due_s == 0 || a->due_s < b->due_s);
+    return a->modified_s > b->modified_s;
 }
 
 static bool add(void *context, struct Letters *letters, const char *path)

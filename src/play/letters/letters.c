@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { GUEST = 0, HOST = 1 };
 
@@ -18,7 +19,8 @@ struct Letters {
     struct Replica replica;
     struct Correspondence *match;
     struct JournalWriter *journal;
-    struct Saver *saver;                                                  /* may be NULL */
+    struct Saver *saver; /* may be NULL */
+    int64_t (*now_s)(void);
     enum Writing { WRITES_NOTHING, WRITES_RECORDS, WRITES_NOTE } writing; /* the disk */
     bool notes[2]; /* that wait: copied, kept */
     bool copied, kept;
@@ -38,9 +40,25 @@ static int mover(void *context)
     return board->game->mover(board->position);
 }
 
+bool letters_terms_read(const struct Terms *terms, struct OnlineOffer *offer)
+{
+    struct Terms timeless = *terms;
+    int days = letter_days(terms);
+    letter_set_days(&timeless, 0);
+    if (days < 0 || !terms_to_offer(&timeless, offer))
+        return false;
+    offer->days = days;
+    return true;
+}
+
 static bool knows(void *context, const struct Terms *terms)
 {
-    return terms_to_offer(terms, &((struct Replica *)context)->offer);
+    return letters_terms_read(terms, &((struct Replica *)context)->offer);
+}
+
+static int64_t system_now_s(void)
+{
+    return (int64_t)time(NULL);
 }
 
 /* --- life ------------------------------------------------------------------------------------ */
@@ -59,6 +77,7 @@ static struct Letters *letters_new(const struct LettersSettings *settings)
     struct Letters *letters = memory_zeroed(sizeof *letters);
     letters->journal = journal_writer_new(settings->disk, settings->folder, settings->calls);
     letters->saver = settings->saver;
+    letters->now_s = settings->now_s ? settings->now_s : system_now_s;
     letters->replica.name[GUEST] = letters->name[GUEST];
     letters->replica.name[HOST] = letters->name[HOST];
     return letters;
@@ -71,7 +90,8 @@ static void open_match(struct Letters *letters, const char *name)
     struct CorrespondenceSettings match = {.host = letters->head.host,
                                            .rules = replica_rules(&letters->replica),
                                            .mover = mover,
-                                           .knows = knows};
+                                           .knows = knows,
+                                           .now_s = letters->now_s};
     memcpy(match.secret, letters->head.resume.secret, sizeof match.secret);
     memcpy(match.name, letters->name[letters->head.host], sizeof match.name);
     letters->match = correspondence_new(&match);
@@ -117,6 +137,7 @@ static void learn_name(struct Letters *letters)
     if (!letters->replica.match)
         return;
     struct MatchTags tags = *match_tags(letters->replica.match);
+    tags.days = view.days;
     snprintf(tags.player[1 - view.seat], sizeof tags.player[0], "%s", letters->name[!host]);
     match_set_tags(letters->replica.match, &tags);
 }
@@ -251,6 +272,7 @@ struct Letters *letters_host(const struct LettersSettings *settings,
         drawn.first = randombytes_uniform(2) ? FIRST_HOST : FIRST_GUEST;
     drawn.clock = (struct ClockSettings){.first_ms = 0};
     terms_from_offer(&terms, &drawn);
+    letter_set_days(&terms, drawn.days);
     draw_head(letters, true);
     letters->journal = journal_writer_begin(letters->journal, &letters->head);
     open_match(letters, settings->name);

@@ -24,6 +24,7 @@ struct LettersSettings {
     struct Saver *saver; /* works on that disk, outlives the match, and says what could not
                                       be written once it is closed; NULL: nobody does */
     const struct FileCalls *calls; /* NULL: the system's */
+    int64_t (*now_s)(void);        /* the date, seconds since 1970; NULL: the system's */
 };
 
 struct LettersView {
@@ -33,8 +34,11 @@ struct LettersView {
     bool kept;   /* the game that is over is in the library */
 };
 
-/* Begins a match. Who goes first is drawn here if the offer leaves it open; the clock does not
- * count. */
+/* Reads the terms of an opening, as terms_to_offer reads those of a match online. */
+bool letters_terms_read(const struct Terms *terms, struct OnlineOffer *offer);
+
+/* Begins a match. Who goes first is drawn here if the offer leaves it open; of its time only the
+ * days count. */
 struct Letters *letters_host(const struct LettersSettings *settings,
                              const struct OnlineOffer *offer);
 
@@ -72,7 +76,7 @@ struct LettersView letters_view(const struct Letters *letters);
 /* The game; NULL before the opening. Another object whenever something was dropped. */
 struct Match *letters_match(const struct Letters *letters);
 
-/* The game, options and takebacks of the terms. */
+/* The game, options, days and takebacks of the terms. */
 struct OnlineOffer letters_terms(const struct Letters *letters);
 
 /* What the local player writes, as correspondence_say; `move` counts with EVENT_MOVE. NULL, or in
@@ -109,13 +113,14 @@ struct LettersSummary {
     bool writes;        /* the local player is to write */
     bool copied;        /* the own letter was shown to be sent */
     bool over;          /* the game; then all that is left to do is to send the last letter */
+    int64_t due_s;      /* as in struct CorrespondenceView */
     int64_t modified_s; /* seconds since 1970 */
 };
 
 /* Fills `list` with the matches in the folder in which something is left to do, those first in
- * which the local player is to write, then the newest first. Returns how many. Damaged ones and
- * those open elsewhere are left out and left alone. What was over LETTERS_KEEP_DAYS ago is removed:
- * until then its letters are known. */
+ * which the local player is to write, then those that are due first, then the newest. Returns how
+ * many. Damaged ones and those open elsewhere are left out and left alone. What was over
+ * LETTERS_KEEP_DAYS ago is removed: until then its letters are known. */
 int letters_list(const struct LettersSettings *settings, struct LettersSummary list[LETTERS_MAX]);
 
 /* What a text that was pasted has brought. */

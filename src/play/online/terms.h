@@ -10,6 +10,7 @@ struct OnlineOffer {
     const struct Game *game;
     struct Options options;
     struct ClockSettings clock;
+    int days;           /* a move by letters, where no clock runs; 0: no limit, and online */
     uint8_t undo_limit; /* takebacks per player and game: 0 none, UNDO_UNLIMITED */
     enum NetFirst first;
 };

@@ -2,6 +2,7 @@
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/letters_game.h"
@@ -9,8 +10,10 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum LettersMenuWidget { MENU_BACK = 1, MENU_NEW, MENU_FIELD, MENU_PASTE, MENU_PAGE, MENU_MATCH };
 
@@ -103,7 +106,7 @@ static bool update(void *context)
 
 static const char *const steps[] = {
     N_("For friends who are never online at the same time: every move is a short line of text that "
-       "you send in any chat or mail. There's no clock."),
+       "you send in any chat or mail. Take your time, or agree on days for each move."),
     N_("1. Begin a match and send your friend the invitation. Your friend pastes it on this page."),
     N_("2. After each move, copy the letter and send it."),
     N_("3. Paste the letter that comes back: here or at the board, by the button or Ctrl+V."),
@@ -157,11 +160,17 @@ void letters_row(struct App *app, int id, SDL_FRect rect, const struct LettersSu
                         : match->writes  ? N_("Your move")
                         : !match->copied ? N_("Letter not sent yet")
                                          : N_("Waiting for a letter");
+    char told[WORDS_MAX], left[WORDS_MAX];
+    snprintf(told, sizeof told, "%s", app_tr(app, state));
+    if (match->due_s != 0 && (match->writes || match->copied)) {
+        words_left(app->strings, match->due_s - (int64_t)time(NULL), left);
+        snprintf(told, sizeof told, "%s \302\267 %.80s", app_tr(app, state), left);
+    }
     match_row(app, id, rect,
               &(struct MatchRow){.peer = match->peer,
                                  .terms = &match->terms,
                                  .plies = match->moves > 0 ? match->moves : -1,
-                                 .state = app_tr(app, state),
+                                 .state = told,
                                  .since_s = match->modified_s});
 }
 

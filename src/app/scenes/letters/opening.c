@@ -56,7 +56,7 @@ static void draw(void *context)
     const struct Letter *opening = app->opening;
     struct OnlineOffer terms;
     char line[WORDS_MAX];
-    bool known = terms_to_offer(&opening->terms, &terms);
+    bool known = letters_terms_read(&opening->terms, &terms);
     SDL_FRect area = canvas_area(app->canvas);
     float pad = 2 * metrics->gap, head = metrics->text_large * 1.8F;
     float height = head + (known ? terms_height(app, &terms) : 3 * metrics->text) +

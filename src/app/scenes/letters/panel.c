@@ -2,8 +2,10 @@
 #include "src/app/scenes/letters/match.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/utf8.h"
 #include <math.h>
 #include <stdio.h>
+#include <time.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0, ACT_UNDO},
@@ -259,9 +261,22 @@ static void draw_rest(struct LettersPlay *scene, struct PlayLayout *layout)
         draw_tall(scene, layout);
 }
 
+/* How much is left of the days for the move that is due. */
+static void tell_time(struct LettersPlay *scene)
+{
+    const struct CorrespondenceView view = letters_view(scene->letters).match;
+    char left[WORDS_MAX];
+    scene->play.due[0] = '\0';
+    if (view.due_s == 0)
+        return;
+    words_left(scene->play.app->strings, view.due_s - (int64_t)time(NULL), left);
+    utf8_copy(scene->play.due, sizeof scene->play.due, left);
+}
+
 void letters_draw_panel(struct LettersPlay *scene)
 {
     struct Play *play = &scene->play;
+    tell_time(scene);
     struct PlayLayout layout = play_layout(play, play_card_height(play), scene->box.count == 0);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);

@@ -27,12 +27,13 @@ enum HostWidget {
     HOST_GAME,
     HOST_CLOCK,
     HOST_CLOCK_LAST = HOST_CLOCK + CLOCK_ROW_IDS - 1,
+    HOST_DAYS,
     HOST_UNDO,
     HOST_FIRST,
     HOST_OPTION /* + its number */
 };
 
-enum { LABELS_MAX = 8 }; /* of takebacks, of sides */
+enum { LABELS_MAX = 8 }; /* of takebacks, of sides, of days */
 
 /* Who begins, in the order of enum SetupSide. */
 static const struct {
@@ -44,12 +45,21 @@ static const struct {
     [SIDE_RANDOM] = {N_("Random"), FIRST_RANDOM},
 };
 
+/* Days for each move by letters. */
+static const struct {
+    int days;
+    const char *label;
+} limits[] = {{0, N_("No time limit")}, {1, N_("1 day")},  {2, N_("2 days")},  {3, N_("3 days")},
+              {5, N_("5 days")},        {7, N_("7 days")}, {14, N_("14 days")}};
+enum { LIMITS = sizeof limits / sizeof *limits };
+
 struct HostScene {
     struct App *app;
     struct Setup setup; /* the opponent means nothing here */
     struct ClockRows clock;
     int undo;        /* number of the policy */
-    bool by_letters; /* then there is no clock */
+    bool by_letters; /* then days take the place of the clock */
+    int limit;       /* number of the choice among these */
     struct Thumbnail thumbnail;
 };
 
@@ -84,6 +94,9 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->app = app;
     scene->by_letters = args && ((const struct HostArgs *)args)->by_letters;
     scene->undo = undo_policy_find(undo[0] != 0 ? (uint8_t)strtol(undo, NULL, 10) : 3);
+    const char *days = settings_note(&app->settings, "letters.days");
+    while (scene->limit + 1 < LIMITS && limits[scene->limit].days < strtol(days, NULL, 10))
+        scene->limit++;
     if (app->options.game)
         game = games_find(app->options.game);
     take_game(scene, game ? game : games_get(0));
@@ -108,6 +121,9 @@ static void remember(struct HostScene *scene)
     settings_set_note(settings, "online.game", scene->setup.game->id);
     snprintf(text, sizeof text, "%d", undo_policy(scene->undo)->limit);
     settings_set_note(settings, "online.undo", text);
+    snprintf(text, sizeof text, "%d", limits[scene->limit].days);
+    if (scene->by_letters)
+        settings_set_note(settings, "letters.days", text);
     app_apply_settings(scene->app);
 }
 
@@ -117,6 +133,7 @@ static void start(struct HostScene *scene)
     struct OnlineOffer offer = {.game = scene->setup.game,
                                 .options = scene->setup.options,
                                 .clock = scene->setup.clock,
+                                .days = scene->by_letters ? limits[scene->limit].days : 0,
                                 .undo_limit = undo_policy(scene->undo)->limit,
                                 .first = firsts[scene->setup.side].first};
     remember(scene);
@@ -139,6 +156,9 @@ static void change(struct HostScene *scene, const struct UiAction *done)
         break;
     case HOST_UNDO:
         scene->undo = done->value;
+        break;
+    case HOST_DAYS:
+        scene->limit = done->value;
         break;
     case HOST_FIRST:
         scene->setup.side = (enum SetupSide)done->value;
@@ -173,11 +193,15 @@ static void draw_form(const struct HostScene *scene, SDL_FRect rect)
     const char *labels[LABELS_MAX];
     int count = 0;
     int clock = clock_rows_count(&scene->clock, &scene->setup.clock);
-    int rows = 3 + (scene->by_letters ? 0 : clock) + option_count(scene->setup.game);
+    int rows = 3 + (scene->by_letters ? 1 : clock) + option_count(scene->setup.game);
     form_begin(&form, app, HOST_FORM, rect, rows, 0);
     page_game_choice(app, HOST_GAME, form_row(&form), app_tr(app, "Game"), scene->setup.game);
     form_options(&form, HOST_OPTION, &scene->setup);
-    if (!scene->by_letters)
+    for (int i = 0; i < LIMITS; i++)
+        labels[i] = limits[i].label;
+    if (scene->by_letters)
+        form_choice(&form, HOST_DAYS, N_("Time per move"), labels, LIMITS, scene->limit);
+    else
         clock_rows_draw(&scene->clock, &form, &scene->setup.clock);
     for (; undo_policy(count); count++)
         labels[count] = undo_policy(count)->label;

@@ -64,7 +64,12 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
         words_rules(strings, &setup, text);
         break;
     case TERM_CLOCK:
-        words_time_control(strings, &offer->clock, text);
+        if (offer->days > 0)
+            snprintf(text, WORDS_MAX,
+                     tr(strings, offer->days == 1 ? N_("%d day per move") : N_("%d days per move")),
+                     offer->days);
+        else
+            words_time_control(strings, &offer->clock, text);
         break;
     case TERM_UNDO:
         words_undo(strings, offer->undo_limit, text);
@@ -129,6 +134,22 @@ void words_recognised(const struct Strings *strings, const struct Recognised *fo
             text, WORDS_MAX,
             tr(strings, found->invite.watches ? N_("Invite to watch %s") : N_("Invite from %s")),
             found->invite.from);
+}
+
+void words_left(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX])
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int64_t minutes = (seconds + MINUTE / 2) / MINUTE, hours = (seconds + HOUR / 2) / HOUR;
+    if (hours >= 48)
+        snprintf(text, WORDS_MAX, tr(strings, "%d days left"), (int)((hours + 12) / 24));
+    else if (minutes >= 60)
+        snprintf(text, WORDS_MAX, tr(strings, "%d h left"), (int)hours);
+    else if (seconds >= 0)
+        snprintf(text, WORDS_MAX, tr(strings, "%d min left"), (int)minutes);
+    else if (seconds > -2 * DAY)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "overdue"));
+    else
+        snprintf(text, WORDS_MAX, tr(strings, "overdue by %d days"), (int)(-seconds / DAY));
 }
 
 void words_ago(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX])

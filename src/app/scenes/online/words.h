@@ -52,6 +52,10 @@ void words_with_peer(const struct Strings *strings, const char *pattern, const c
 void words_recognised(const struct Strings *strings, const struct Recognised *found,
                       char text[WORDS_MAX]);
 
+/* How much time is left, or was gone over: "2 days left", "5 h left", "overdue";
+ * to the nearest. */
+void words_left(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX]);
+
 /* How long ago that was: "just now", "5 minutes ago", "3 days ago". */
 void words_ago(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX]);
 

@@ -92,6 +92,9 @@ struct Play {
     SDL_FRect graph;        /* where their curve was drawn; empty: nowhere */
     int hint_step;          /* 0: not shown, 1: the piece, 2: the move */
 
+    char
+        due[48]; /* how much of the days for a move is left, by letters, translated; "": no limit */
+
     struct TextField typed; /* a move by word, or a question */
     bool typing;            /* its field is there */
 

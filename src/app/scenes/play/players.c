@@ -4,6 +4,7 @@
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* How much smaller a line is set before it gets more room. */
 static const float SHRINK = 0.8F;
@@ -18,6 +19,15 @@ static unsigned int status_flags(const struct Play *play, const char *text, SDL_
         return UI_LARGE | UI_BOLD;
     bool fits = canvas_text_height(canvas, text, &wrapped, rect.w) <= rect.h;
     return UI_BOLD | UI_WRAP | (fits ? 0 : UI_SMALL);
+}
+
+/* Whose turn it is, and how much of the days for the move is left. */
+static void turn_words(const struct Play *play, char text[WORDS_MAX])
+{
+    words_turn(play->app->strings, play->table, play_now(play), text);
+    size_t length = strlen(text);
+    if (play->due[0] != 0 && !table_over(play->table))
+        snprintf(text + length, WORDS_MAX - length, " \302\267 %s", play->due);
 }
 
 static void draw_status(struct Play *play, SDL_FRect rect)
@@ -35,7 +45,7 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     else if (play->stage.pointing.aim != POINT_NONE)
         snprintf(text, sizeof text, "%s", app_tr(play->app, "Tap again to confirm"));
     else
-        words_turn(play->app->strings, play->table, play_now(play), text);
+        turn_words(play, text);
     play_show_count(play, text);
     ui_label(play->app->ui, rect, text, status_flags(play, text, rect));
 }
