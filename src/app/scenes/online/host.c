@@ -50,7 +50,7 @@ static const struct {
     int days;
     const char *label;
 } limits[] = {{0, N_("No time limit")}, {1, N_("1 day")},  {2, N_("2 days")},  {3, N_("3 days")},
-              {5, N_("5 days")},        {7, N_("7 days")}, {14, N_("14 days")}};
+              {5, N_("5 days")},        {7, N_("1 week")}, {14, N_("2 weeks")}};
 enum { LIMITS = sizeof limits / sizeof *limits };
 
 struct HostScene {
