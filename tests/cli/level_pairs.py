@@ -3,8 +3,8 @@
 
     level_pairs.py TIANYUAN-ENGINE SHARE SHARES     the pairs number SHARE of SHARES, from 1 on
 
-40 games a pair, 20 between the higher ones, which take their time; a game ends early where both
-agree that it is won or drawn. Levels by time are left out. The games are the same in every run.
+40 games a pair, 20 between the higher ones, which take their time; a pair ends early where the rest
+can't turn it, a game where both agree that it is won or drawn. Levels by time are left out. The games are the same in every run.
 """
 
 import re
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 APART, GAMES, GAMES_HIGH, HIGH = 3, 40, 20, 12
-EARLY = ["--win-score", "800", "--draw-score", "10", "--max-plies", "160"]
+EARLY = ["--decided", "--win-score", "800", "--draw-score", "10", "--max-plies", "160"]
 
 
 def run(*command):

@@ -34,6 +34,22 @@ static void each_level_plays_the_one_below(void **state)
     }
 }
 
+/* With --decided a pair ends with the game that settles it: before that, the rest could turn it. */
+static void a_pair_ends_where_it_is_decided(void **state)
+{
+    struct Run run;
+    int won, drawn, lost;
+    (void)state;
+    program_succeed(&run, "levels --game gomoku --first 1 --last 4 --apart 3 --games 20 --decided");
+    char *games = strrchr(run.out, '+');
+    assert_non_null(games);
+    assert_non_null(scan(games, "+% =% -% |", &won, &drawn, &lost));
+    int left = 20 - won - drawn - lost;
+    assert_in_range(left, 1, 9);
+    assert_true(won - lost > left);
+    assert_true(won - lost - 1 <= left + 1);
+}
+
 /* Changes the depth of the first level in a state file, as if it had been tuned since. */
 static void tune_level(const char *path)
 {
@@ -136,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_level_plays_the_one_below),
+        cmocka_unit_test(a_pair_ends_where_it_is_decided),
         cmocka_unit_test(it_goes_on_from_its_folder),
         cmocka_unit_test(games_end_where_both_agree),
         cmocka_unit_test(errors_are_counted),

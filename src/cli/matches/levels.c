@@ -19,7 +19,7 @@ struct LevelsArguments {
     int64_t win_score, draw_score, max_plies;
     int64_t error_games, every, judge_nodes;
     const char *folder;
-    bool untimed, progress;
+    bool untimed, decided, progress;
 };
 
 static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, char **argv)
@@ -32,6 +32,8 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
                         "strongest level; default all"),
         argument_number("--apart", "N", &a->apart, 1, BLUNDER_LEVELS_MAX,
                         "every level plays the one N below it; default 1"),
+        argument_flag("--decided", &a->decided,
+                      "end a pair when the games left can't change who scores more"),
         argument_flag("--untimed", &a->untimed, "leave out the levels by time"),
         argument_number("--openings", "K", &a->plies, 0, OPENING_MAX,
                         "random plies before they start; default 4"),
@@ -266,6 +268,7 @@ int command_levels(int argc, char **argv)
             .adjudication = adjudication_usual(a.win_score, a.draw_score, a.max_plies),
             .table_bytes = TABLE_BYTES,
             .shard = {.count = 1},
+            .decided = a.decided,
             .games = (int)a.games,
             .jobs = (int)a.jobs};
         settings.solution = solution_new(board.game, &board.options, &host);

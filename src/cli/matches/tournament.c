@@ -248,6 +248,14 @@ static bool test_answered(const struct MatchQueue *queue)
     return ratio <= sprt_lower(sprt) || ratio >= sprt_upper(sprt);
 }
 
+/* Whether one side has more points than the other can still reach. */
+static bool is_decided(const struct MatchQueue *queue)
+{
+    const struct Tally *all = &queue->tournament->all;
+    int left = queue->settings->games - tally_games(all), lead = all->won - all->lost;
+    return queue->settings->decided && abs(lead) > left;
+}
+
 /* The game at a place of the share; settings.games or more behind the last one. */
 static int game_at(const struct TournamentSettings *settings, int place)
 {
@@ -268,7 +276,7 @@ static void enter_game(struct MatchQueue *queue, int game)
     tournament->record[game] = NULL;
     if (queue->progress)
         queue->progress(tournament, settings);
-    queue->done = queue->done || test_answered(queue);
+    queue->done = queue->done || test_answered(queue) || is_decided(queue);
 }
 
 /* Enters what is due. */

@@ -32,6 +32,8 @@ struct TournamentSettings {
     struct Solution *solution;
     struct MatchState *state; /* NULL: nothing is kept */
     const struct Sprt *sprt;  /* NULL: all games are played; else until it has an answer */
+    bool decided;             /* until those that are left can't change who scores more; whole
+                                 matches only */
     size_t table_bytes;       /* of each opponent's transposition table */
     int games;                /* of the match, all shares together */
     struct Shard shard;       /* of its pairs of games */
