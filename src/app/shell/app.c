@@ -1,5 +1,6 @@
 /* What scenes and the other parts of the shell ask of the arcade, in short forms. */
 #include "src/app/shell/app.h"
+#include "src/app/shell/desktop.h"
 #include <assert.h>
 
 enum { RUMBLE_MS = 90 };
@@ -27,6 +28,7 @@ bool app_tv(const struct App *app)
 uint32_t app_motion(const struct App *app, uint32_t ms)
 {
     bool still = app->options.shot && app->options.wait == 0; /* a picture shows where things end */
+    still = still || (app->settings.motion_follows && desktop_still(app->desktop));
     return app->settings.motion && !still ? ms : 0;
 }
 

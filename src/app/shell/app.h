@@ -95,6 +95,7 @@ struct App {
     uint64_t settings_next;      /* not before */
     const struct UiTheme *theme; /* of the interface; follows the settings, as the next */
     const struct BoardTheme *board_theme;
+    bool lively;             /* things move, by the settings and the system */
     struct Desktop *desktop; /* what it says of itself; NULL: nothing */
     struct Voice *voice;     /* says what is shown; NULL: off; see voice.h */
     struct Reader *reader;   /* shows all to a screen reader; NULL: none runs */
@@ -126,7 +127,8 @@ void app_wake(struct App *app);
 /* Whether it is read from across a room, by the command line or the setting. */
 bool app_tv(const struct App *app);
 
-/* The duration to give to anim_start: ms, or 0 where motion is switched off. */
+/* The duration to give to anim_start: ms, or 0 where motion is switched off, here or
+ * by the system. */
 uint32_t app_motion(const struct App *app, uint32_t ms);
 
 /* Whether it still moves: it has time left, and no press has cut it short. */

@@ -8,6 +8,8 @@ enum ThemeId app_board(const struct App *app)
     for (int i = 0; app->options.theme && i < BOARD_THEME_COUNT; i++)
         if (strcmp(board_theme_word((enum ThemeId)i), app->options.theme) == 0)
             return (enum ThemeId)i;
+    if (app->settings.contrast_follows && desktop_contrast(app->desktop))
+        return THEME_CONTRAST;
     return (enum ThemeId)app->settings.theme;
 }
 
@@ -33,7 +35,7 @@ void app_choose_colors(struct App *app)
     app->board_theme = board_theme_get(app_board(app));
 }
 
-bool app_colors_changed(const struct App *app)
+bool app_look_changed(const struct App *app)
 {
-    return app->theme != wanted(app);
+    return app->theme != wanted(app) || app->lively != (app_motion(app, 1) > 0);
 }

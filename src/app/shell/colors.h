@@ -12,7 +12,7 @@ enum Shade app_shade(const struct App *app);
 /* Puts them into app->theme and app->board_theme; the system is asked where they follow it. */
 void app_choose_colors(struct App *app);
 
-/* Has the system's word changed since then? */
-bool app_colors_changed(const struct App *app);
+/* Has the system's word changed since then, of colours or of motion? */
+bool app_look_changed(const struct App *app);
 
 #endif

@@ -19,6 +19,18 @@ enum Shade desktop_shade(struct Desktop *desktop)
     return SHADE_SYSTEM;
 }
 
+bool desktop_contrast(struct Desktop *desktop)
+{
+    (void)desktop;
+    return false;
+}
+
+bool desktop_still(struct Desktop *desktop)
+{
+    (void)desktop;
+    return false;
+}
+
 bool desktop_reads(struct Desktop *desktop)
 {
     (void)desktop;

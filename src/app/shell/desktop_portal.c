@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PORTAL    "org.freedesktop.portal.Desktop"
-#define OBJECT    "/org/freedesktop/portal/desktop"
-#define INTERFACE "org.freedesktop.portal.Settings"
-#define NAMESPACE "org.freedesktop.appearance"
-#define KEY       "color-scheme"
+#define PORTAL     "org.freedesktop.portal.Desktop"
+#define OBJECT     "/org/freedesktop/portal/desktop"
+#define INTERFACE  "org.freedesktop.portal.Settings"
+#define APPEARANCE "org.freedesktop.appearance"
+#define GNOME      "org.gnome.desktop.interface"
 
 #define A11Y        "org.a11y.Bus"
 #define A11Y_OBJECT "/org/a11y/bus"
@@ -23,10 +23,33 @@
 
 enum { ANSWER_MS = 5000 }; /* a portal that has to be started first takes its time */
 
+/* X(id, namespace, key): what the portal is asked for. Portals from before `reduced-motion` pass on
+ * GNOME's switch. */
+#define WISHES(X)                                                                                  \
+    X(SCHEME, APPEARANCE, "color-scheme")                                                          \
+    X(CONTRAST, APPEARANCE, "contrast")                                                            \
+    X(MOTION, APPEARANCE, "reduced-motion")                                                        \
+    X(ANIMATIONS, GNOME, "enable-animations")
+
+enum Wish {
+#define X(id, ...) WISH_##id,
+    WISHES(X)
+#undef X
+        WISH_COUNT
+};
+
+static const struct {
+    const char *space, *key;
+} wishes[WISH_COUNT] = {
+#define X(id, space, key) [WISH_##id] = {space, key},
+    WISHES(X)
+#undef X
+};
+
 struct Desktop {
     void (*told)(void *user);
     void *user;
-    _Atomic int shade;
+    _Atomic guint32 wished[WISH_COUNT]; /* the portal's numbers; 0: no wish */
     atomic_bool reads;
     bool loaded; /* what a reader takes was; the thread's own */
     char *address;
@@ -36,8 +59,20 @@ struct Desktop {
     GCancellable *end; /* NULL until the thread has opened GIO; then it stays */
 };
 
-/* Takes the portal's number, in as many variants as it may be wrapped: 1 is dark, 2 light. */
-static void take(struct Desktop *desktop, GVariant *value)
+/* The portal's number; the only switch among the wishes, whether there are animations, is turned
+ * round. */
+static guint32 number_of(GVariant *value)
+{
+    gboolean on = TRUE;
+    if (g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32))
+        return g_variant_get_uint32(value);
+    if (g_variant_is_of_type(value, G_VARIANT_TYPE_BOOLEAN))
+        g_variant_get(value, "b", &on);
+    return !on;
+}
+
+/* Takes what is said of a wish, in as many variants as it may be wrapped. */
+static void take(struct Desktop *desktop, enum Wish wish, GVariant *value)
 {
     GVariant *inner = g_variant_ref(value);
     while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {
@@ -45,12 +80,9 @@ static void take(struct Desktop *desktop, GVariant *value)
         g_variant_unref(inner);
         inner = next;
     }
-    if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32)) {
-        guint32 number = g_variant_get_uint32(inner);
-        int now = number == 1 ? SHADE_DARK : number == 2 ? SHADE_LIGHT : SHADE_SYSTEM;
-        if (atomic_exchange(&desktop->shade, now) != now)
-            desktop->told(desktop->user);
-    }
+    guint32 now = number_of(inner);
+    if (atomic_exchange(&desktop->wished[wish], now) != now)
+        desktop->told(desktop->user);
     g_variant_unref(inner);
 }
 
@@ -60,11 +92,12 @@ static void changed(GDBusConnection *bus, const gchar *sender, const gchar *obje
     (void)bus, (void)sender, (void)object, (void)interface, (void)signal;
     if (!g_variant_is_of_type(values, G_VARIANT_TYPE("(ssv)")))
         return;
-    const gchar *key;
+    const gchar *space, *key;
     GVariant *value;
-    g_variant_get(values, "(s&sv)", NULL, &key, &value);
-    if (strcmp(key, KEY) == 0)
-        take(user, value);
+    g_variant_get(values, "(&s&sv)", &space, &key, &value);
+    for (int i = 0; i < WISH_COUNT; i++)
+        if (strcmp(space, wishes[i].space) == 0 && strcmp(key, wishes[i].key) == 0)
+            take(user, (enum Wish)i, value);
     g_variant_unref(value);
 }
 
@@ -128,15 +161,16 @@ static void listen(struct Desktop *desktop, GMainContext *context)
     g_main_loop_unref(loop);
 }
 
-static void ask_shade(struct Desktop *desktop, GDBusConnection *bus)
+static void ask_wish(struct Desktop *desktop, GDBusConnection *bus, enum Wish wish)
 {
     GVariant *answer = g_dbus_connection_call_sync(
-        bus, PORTAL, OBJECT, INTERFACE, "Read", g_variant_new("(ss)", NAMESPACE, KEY),
-        G_VARIANT_TYPE("(v)"), G_DBUS_CALL_FLAGS_NONE, ANSWER_MS, desktop->end, NULL);
+        bus, PORTAL, OBJECT, INTERFACE, "Read",
+        g_variant_new("(ss)", wishes[wish].space, wishes[wish].key), G_VARIANT_TYPE("(v)"),
+        G_DBUS_CALL_FLAGS_NONE, ANSWER_MS, desktop->end, NULL);
     if (!answer)
         return;
     GVariant *value = g_variant_get_child_value(answer, 0);
-    take(desktop, value);
+    take(desktop, wish, value);
     g_variant_unref(value);
     g_variant_unref(answer);
 }
@@ -152,15 +186,18 @@ static guint follow(struct Desktop *desktop, GDBusConnection *bus, const char *c
 static void ask(struct Desktop *desktop, GDBusConnection *bus, GMainContext *context)
 {
     /* sender, interface, signal, object, first argument */
-    static const char *const shade[] = {PORTAL, INTERFACE, "SettingChanged", OBJECT, NAMESPACE};
+    static const char *const appearance[] = {PORTAL, INTERFACE, "SettingChanged", OBJECT,
+                                             APPEARANCE};
+    static const char *const gnome[] = {PORTAL, INTERFACE, "SettingChanged", OBJECT, GNOME};
     static const char *const status[] = {A11Y, PROPERTIES, "PropertiesChanged", A11Y_OBJECT,
                                          A11Y_STATUS};
     static const char *const owner[] = {BUS, BUS, "NameOwnerChanged", BUS_OBJECT, A11Y};
-    guint followed[] = {follow(desktop, bus, shade, changed),
-                        follow(desktop, bus, status, reads_changed),
-                        follow(desktop, bus, owner, reads_changed)};
+    guint followed[] = {
+        follow(desktop, bus, appearance, changed), follow(desktop, bus, gnome, changed),
+        follow(desktop, bus, status, reads_changed), follow(desktop, bus, owner, reads_changed)};
     ask_reads(desktop, bus);
-    ask_shade(desktop, bus);
+    for (int i = 0; i < WISH_COUNT; i++)
+        ask_wish(desktop, bus, (enum Wish)i);
     listen(desktop, context);
     for (size_t i = 0; i < SDL_arraysize(followed); i++)
         g_dbus_connection_signal_unsubscribe(bus, followed[i]);
@@ -238,7 +275,19 @@ void desktop_free(struct Desktop *desktop)
 
 enum Shade desktop_shade(struct Desktop *desktop)
 {
-    return desktop ? (enum Shade)atomic_load(&desktop->shade) : SHADE_SYSTEM;
+    guint32 scheme = desktop ? atomic_load(&desktop->wished[WISH_SCHEME]) : 0;
+    return scheme == 1 ? SHADE_DARK : scheme == 2 ? SHADE_LIGHT : SHADE_SYSTEM;
+}
+
+bool desktop_contrast(struct Desktop *desktop)
+{
+    return desktop && atomic_load(&desktop->wished[WISH_CONTRAST]) == 1;
+}
+
+bool desktop_still(struct Desktop *desktop)
+{
+    return desktop && (atomic_load(&desktop->wished[WISH_MOTION]) == 1 ||
+                       atomic_load(&desktop->wished[WISH_ANIMATIONS]) == 1);
 }
 
 bool desktop_reads(struct Desktop *desktop)

@@ -258,7 +258,7 @@ bool app_turn(struct App *app)
         voice_apply(app);
         app->dirty = true; /* with what is described for ears */
     }
-    if (app_colors_changed(app))
+    if (app_look_changed(app))
         window_measure(app);
     hear_of_fonts(app);
     online_game_update(app);

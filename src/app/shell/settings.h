@@ -43,6 +43,8 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     INT(board_words, 1, 0, 2)      /* of a point: enum BoardWords */                               \
     BOOL(type_moves, true)         /* letters are typed as moves, while the voice is on */         \
     BOOL(motion, true)                                                                             \
+    BOOL(motion_follows, true)   /* what the desktop wishes: no motion, */                         \
+    BOOL(contrast_follows, true) /* or the theme of high contrast */                               \
     BOOL(coordinates, true)                                                                        \
     BOOL(show_last_move, true)                                                                     \
     BOOL(show_legal, true)       /* legal targets, forbidden points */                             \

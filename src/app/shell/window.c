@@ -169,9 +169,10 @@ void window_measure(struct App *app)
                               .tv = app_tv(app)};
     app->metrics = metrics_for(&in);
     app_choose_colors(app);
+    app->lively = app_motion(app, 1) > 0;
     struct UiLook look = {.theme = app->theme,
                           .metrics = app->metrics,
-                          .motion = app_motion(app, 1) > 0,
+                          .motion = app->lively,
                           .swapped = app->settings.swap_confirm};
     ui_set_look(app->ui, &look);
     input_set_scale(app->input, density, w, h);

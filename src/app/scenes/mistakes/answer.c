@@ -117,7 +117,7 @@ static void take_line(struct MistakesScene *scene, const struct AnalystLine *fol
     int count = SDL_min(follow->count, MISTAKES_LINE_MAX - 1);
     memcpy(moves + 1, follow->move, (size_t)count * sizeof *moves);
     stage_line_set(&scene->line, &scene->cursor.board, moves, count + 1, 0);
-    if (scene->app->settings.motion)
+    if (scene->app->lively)
         stage_line_run(&scene->line, FIRST_MS);
     app_redraw(scene->app);
 }

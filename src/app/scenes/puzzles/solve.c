@@ -331,7 +331,7 @@ static void why(struct SolveScene *scene)
     if (scene->line.count == 0 || solve_ended(scene))
         return;
     scene->line_open = true;
-    if (scene->app->settings.motion)
+    if (scene->app->lively)
         stage_line_run(&scene->line, WHY_MS);
     else
         stage_line_step(&scene->line, 1);

@@ -31,8 +31,11 @@ static void forget_asked_colors(struct SettingsScene *scene)
 
 static void take_theme(struct SettingsScene *scene, int value)
 {
-    scene->app->options.theme = NULL;
-    scene->app->settings.theme = value;
+    struct App *app = scene->app;
+    app->options.theme = NULL;
+    app->settings.theme = value;
+    if ((int)app_board(app) != value) /* else nothing would come of the choice */
+        app->settings.contrast_follows = false;
 }
 
 static void take_shade(struct SettingsScene *scene, int value)
@@ -86,11 +89,13 @@ static void reset(struct SettingsScene *scene)
 
 static const struct Row rows[] = {
     SETTING(ROW_CHOICE, N_("Theme"), theme, .list = list_themes, .take = take_theme),
+    TOGGLE(N_("High contrast when the system asks for it"), contrast_follows),
     SETTING(ROW_CHOICE, N_("Interface"), shade, .list = list_shades, .take = take_shade),
     TOGGLE(N_("Fullscreen"), fullscreen),
     SETTING(ROW_SLIDER, N_("Text size"), text_scale, .min = 100, .max = 200, .step = 10),
     {ROW_OWN, N_("TV mode: large text, wide margins"), .describe = describe_tv, .take = take_tv},
     TOGGLE(N_("Animations"), motion),
+    TOGGLE(N_("No animations when the system asks for it"), motion_follows),
     HEADING(N_("Board")),
     TOGGLE(N_("Coordinates"), coordinates),
     TOGGLE(N_("Last move"), show_last_move),
