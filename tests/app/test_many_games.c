@@ -1,6 +1,7 @@
 /* Lists of games take as many as there are: the registry with more, from tests/more_games.c. */
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
+#include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/options.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
@@ -143,6 +144,41 @@ static void a_piece_falls_where_the_view_wants(void **state)
     assert_false(brightness(driver, "b3") < DARK);
 }
 
+/* Whether the first rank, which this game counts from the top, lies there. */
+static bool upright(const struct Driver *driver)
+{
+    const struct BoardPlace *place = view_where(driver_stage(driver)->view);
+    return place_center(place, driver_point(driver, "b1")).y <
+           place_center(place, driver_point(driver, "b4")).y;
+}
+
+/* It would fall upwards: at the table, in a study, and in a record opened for the other side. */
+static void a_board_where_pieces_fall_is_not_flipped(void **state)
+{
+    static const char *const scenes[] = {"play", "study"};
+    struct Driver *driver = *state;
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        driver_start(driver, scenes[i], last_game()->id, "human");
+        assert_true(ui_find(driver->app->ui, UI_BUTTON, "Flip board")->flags & UI_DISABLED);
+        driver_key(driver, SDLK_f);
+        driver_pass(driver, 500);
+        assert_true(upright(driver));
+        driver_close(driver);
+        driver_start(driver, scenes[i], "sample-1", "human");
+        assert_false(ui_find(driver->app->ui, UI_BUTTON, "Flip board")->flags & UI_DISABLED);
+        assert_true(upright(driver));
+        driver_key(driver, SDLK_f);
+        driver_pass(driver, 500);
+        assert_false(upright(driver));
+        driver_close(driver);
+    }
+    driver_start(driver, "title", NULL, NULL);
+    study_open(driver->app,
+               &(struct StudyArgs){.tree = tree_new(last_game(), NULL), .board_flipped = true});
+    driver_pass(driver, 500);
+    assert_true(upright(driver));
+}
+
 static void a_setting_about_passing_is_there_where_a_game_passes(void **state)
 {
     struct Driver *driver = *state;
@@ -171,6 +207,7 @@ int main(void)
         TEST(choices_offer_them_all),
         TEST(legal_points_are_marked_where_the_view_wants),
         TEST(a_piece_falls_where_the_view_wants),
+        TEST(a_board_where_pieces_fall_is_not_flipped),
         TEST(a_setting_about_passing_is_there_where_a_game_passes),
         cmocka_unit_test(the_command_line_knows_the_last),
     };

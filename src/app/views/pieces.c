@@ -142,7 +142,7 @@ static void draw_falling(const struct Picture *picture, struct ViewPiece *piece)
     int files = place->geometry.files, to = motion->shape.to;
     SDL_FPoint low = piece->at,
                high = place_center(place, place_points(place) - files + to % files);
-    float above = high.y + (place->flipped ? place->cell : -place->cell);
+    float above = high.y - place->cell;
     piece->at.y = above + (low.y - above) * motion->progress;
     lone(picture, piece, 1);
 }

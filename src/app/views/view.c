@@ -61,12 +61,18 @@ void view_destroy(struct View *view)
     free(view);
 }
 
+bool view_flips(const struct View *view)
+{
+    return !view->type->falls;
+}
+
 void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,
                 bool flipped)
 {
     float border = coordinates ? view->type->border_coordinates : view->type->border;
     view->coordinates = coordinates;
-    view->place = place_board(view->game->geometry(position), area, border, flipped);
+    view->place =
+        place_board(view->game->geometry(position), area, border, flipped && view_flips(view));
 }
 
 const struct BoardPlace *view_where(const struct View *view)

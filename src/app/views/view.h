@@ -178,7 +178,8 @@ struct ViewType {
     bool marks_placing;   /* where a piece may be placed is marked, as where a piece may go is: for
                              games in which few of the empty points are legal */
     bool strokes;         /* pieces are drawn by hand when they come, instead of coming down */
-    bool falls;           /* they fall to their points from the top of their files */
+    bool falls;           /* they fall to their points from the top of their files, which is up
+                             whoever plays: the board is never flipped */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
     void (*lines)(const struct ViewDraw *draw);
@@ -241,7 +242,11 @@ int view_captured(const struct Game *game, const void *before, Move move,
 int view_flipped(const struct Game *game, const void *before, Move move,
                  struct ViewFlipped flipped[CHANGES_MAX]);
 
-/* Lays the board of `position` out in `area` and keeps where it lies. */
+/* Whether its board may be flipped by half a turn. */
+bool view_flips(const struct View *view);
+
+/* Lays the board of `position` out in `area` and keeps where it lies; `flipped` counts only where
+ * it may be. */
 void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,
                 bool flipped);
 const struct BoardPlace *view_where(const struct View *view);

@@ -157,7 +157,7 @@ static bool button_works(const struct LettersPlay *scene, int id)
     case LETTERS_LATER:
         return scene->play.shown_ply < match_total(table_match(table));
     default:
-        return true;
+        return play_can_press(&scene->play, id);
     }
 }
 

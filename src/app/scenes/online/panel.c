@@ -105,7 +105,7 @@ static bool button_works(const struct OnlinePlay *scene, int id)
     case PLAY_RESIGN:
         return table_can(table, PLAYER_RESIGN, now);
     default:
-        return play_can_step(&scene->play, id);
+        return play_can_press(&scene->play, id);
     }
 }
 

@@ -262,7 +262,7 @@ static void draw_buttons(struct Watch *scene, const struct PlayLayout *layout)
         row[i] = buttons[i];
         bool after = row[i].id == WATCH_REVIEW || row[i].id == WATCH_STUDY;
         bool works =
-            play_can_step(play, row[i].id) && (!after || (table_over(play->table) && total > 0));
+            play_can_press(play, row[i].id) && (!after || (table_over(play->table) && total > 0));
         row[i].flags = works ? 0 : UI_DISABLED;
     }
     play_draw_buttons(&scene->play, layout, row);
@@ -284,7 +284,8 @@ static void draw(void *context)
     play_draw_flight(play);
     ui_hint(ui, ACT_PREV, app_tr(scene->play.app, "Previous move"));
     ui_hint(ui, ACT_NEXT, app_tr(scene->play.app, "Next move"));
-    ui_hint(ui, ACT_FLIP, app_tr(scene->play.app, "Flip board"));
+    if (stage_can_flip(&scene->play.stage))
+        ui_hint(ui, ACT_FLIP, app_tr(scene->play.app, "Flip board"));
     ui_hint(ui, ACT_MENU, app_tr(scene->play.app, "Menu"));
 }
 

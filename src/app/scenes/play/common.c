@@ -47,11 +47,11 @@ int play_choices(const struct Play *play, Move moves[MOVES_MAX])
     return asked ? board_choices(table_board(play->table), moves) : 0;
 }
 
-bool play_can_step(const struct Play *play, int id)
+bool play_can_press(const struct Play *play, int id)
 {
     bool back = id == PLAY_FIRST || id == PLAY_PREV, on = id == PLAY_NEXT || id == PLAY_LAST;
     bool comes = id == PLAY_NEXT && table_is_show(play->table) && !table_over(play->table);
-    return (!back || play->shown_ply > 0) &&
+    return (id != PLAY_FLIP || stage_can_flip(&play->stage)) && (!back || play->shown_ply > 0) &&
            (!on || comes || play->shown_ply < match_total(table_match(play->table)));
 }
 

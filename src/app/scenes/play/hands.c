@@ -80,8 +80,8 @@ void play_forget_study(struct Play *play)
 /* Flips the board, so that the other seat is at the bottom. */
 static void flip(struct Play *play)
 {
-    play->stage.board_flipped = !play->stage.board_flipped;
-    play->below = 1 - play->below;
+    if (stage_flip(&play->stage))
+        play->below = 1 - play->below;
 }
 
 /* Two pads are two seats: each moves its own side only. */

@@ -124,7 +124,7 @@ static void draw_steps(const struct Play *play, SDL_FRect rect)
     enum { STEPS = sizeof steps / sizeof *steps };
     const struct App *app = play->app;
     for (int i = 0; i < STEPS; i++) {
-        bool works = play_can_step(play, steps[i].id);
+        bool works = play_can_press(play, steps[i].id);
         ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
                   steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
         ui_key(app->ui, steps[i].key);

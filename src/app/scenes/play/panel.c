@@ -50,7 +50,7 @@ static bool button_works(const struct Play *play, int id)
     case PLAY_RESIGN:
         return table_can(play->table, PLAYER_RESIGN, play_now(play));
     default:
-        return true;
+        return play_can_press(play, id);
     }
 }
 

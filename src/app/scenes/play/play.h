@@ -253,8 +253,9 @@ bool play_browse(struct Play *play, const struct InputEvent *event);
  * side of the board; whether it was one of these. */
 bool play_press(struct Play *play, int id);
 
-/* Whether there is a position for a button through the history to show; true for any other. */
-bool play_can_step(const struct Play *play, int id);
+/* Whether such a button has anything to do: another position to show, a board that may be flipped;
+ * true for any other. */
+bool play_can_press(const struct Play *play, int id);
 
 /* Opens the menu over a match that goes on meanwhile; see PauseArgs for `played`. */
 void play_open_menu(const struct Play *play, bool played);

@@ -26,6 +26,18 @@ void stage_set(struct Stage *stage, const struct Game *game)
     stage->placed = false;
 }
 
+bool stage_can_flip(const struct Stage *stage)
+{
+    return stage->view && view_flips(stage->view);
+}
+
+bool stage_flip(struct Stage *stage)
+{
+    bool can = stage_can_flip(stage);
+    stage->board_flipped ^= can;
+    return can;
+}
+
 /* --- the position that is shown --- */
 
 /* The position and how it came about. */

@@ -52,6 +52,13 @@ void stage_close(struct Stage *stage);
 /* Sets up the view of `game`. */
 void stage_set(struct Stage *stage, const struct Game *game);
 
+/* Whether the board may be flipped: not where pieces fall, which they do downwards only. */
+bool stage_can_flip(const struct Stage *stage);
+
+/* Flips the board by half a turn, so that the other seat is at the bottom; false where it may not
+ * be. */
+bool stage_flip(struct Stage *stage);
+
 /* Shows a copy of `before`, with the legal `move` made (MOVE_NONE: none). Where that is one move
  * on from what was shown, or one back, the piece goes there, without a sound. */
 void stage_show(struct Stage *stage, const struct Board *before, Move move);

@@ -122,7 +122,7 @@ static void action(void *context, const struct UiAction *done)
         position_edit_start(&scene->edit);
         break;
     case EDIT_FLIP:
-        scene->stage.board_flipped = !scene->stage.board_flipped;
+        stage_flip(&scene->stage);
         break;
     case EDIT_STUDY:
         study(scene);
@@ -162,7 +162,7 @@ static bool event(void *context, const struct InputEvent *input)
     if (scene->stage.placed && touch_board(scene, input))
         return true;
     if (input->kind == INPUT_ACTION && input->down && input->action == ACT_FLIP)
-        scene->stage.board_flipped = !scene->stage.board_flipped;
+        stage_flip(&scene->stage);
     return input->action == ACT_FLIP;
 }
 
@@ -254,9 +254,10 @@ static void draw_small_buttons(struct EditScene *scene, SDL_FRect rect)
     struct App *app = scene->app;
     for (int i = 0; i < BUTTONS; i++) {
         bool chosen = buttons[i].id == EDIT_ERASER && scene->chosen == 0;
+        bool works = buttons[i].id != EDIT_FLIP || stage_can_flip(&scene->stage);
         ui_button(app->ui, buttons[i].id, rect_column(rect, i, BUTTONS, app->metrics.gap / 2),
                   buttons[i].icon, app_tr(app, buttons[i].label),
-                  UI_PLAIN | (chosen ? UI_SELECTED : 0));
+                  UI_PLAIN | (chosen ? UI_SELECTED : 0) | (works ? 0 : UI_DISABLED));
         ui_key(app->ui, buttons[i].key);
     }
 }
@@ -315,7 +316,8 @@ static void draw(void *context)
     }
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Place"));
     ui_hint(app->ui, ACT_UNDO, app_tr(app, "Remove"));
-    ui_hint(app->ui, ACT_FLIP, app_tr(app, "Flip board"));
+    if (stage_can_flip(&scene->stage))
+        ui_hint(app->ui, ACT_FLIP, app_tr(app, "Flip board"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
     draw_board(scene, area);
     draw_panel(scene, panel);

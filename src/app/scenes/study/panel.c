@@ -168,6 +168,8 @@ static bool works(const struct StudyScene *scene, int id)
         return scene->judged && !scene->reviewing;
     case STUDY_REVIEW:
         return tree_child(tree, TREE_ROOT) != TREE_NONE;
+    case STUDY_FLIP:
+        return stage_can_flip(&scene->stage);
     case STUDY_GO_ON:
         return board_status(study_board(scene->study)).outcome == OUTCOME_ONGOING;
     default:

@@ -311,7 +311,7 @@ static bool press(struct StudyScene *scene, int id)
         study_take_pen(scene, !scene->pen.out);
         break;
     case STUDY_FLIP:
-        scene->stage.board_flipped = !scene->stage.board_flipped;
+        stage_flip(&scene->stage);
         break;
     case STUDY_COPY:
         study_copy(scene);
