@@ -114,6 +114,8 @@ static const struct Played played[] = {
     {"gomoku", "h8 i9 g9 g8 i7 h7 j6 f9 k5"},
     {"xiangqi", "h2 e2 h9 g7 e2 e6 d9 e8 b2 e2 a9 b9"},
     {"chiziqi", "b1 b2 b5 b4 c1 c2"},
+    {"reversi", "e6 f4 e3 f6 g5 d6 e7 f5 c5"},
+    {"connect4", "d1 e1 e2 f1 g1 f2 f3 g2 g3 c1 g4"},
 };
 
 /* A game, then its history back and forth. */

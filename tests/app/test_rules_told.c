@@ -58,6 +58,21 @@ static const struct Told {
     {"chiziqi", "one piece loses", NULL, "1w2/1b2/b1w1/1b1w b 0", "b1b2", REASON_CAPTURED, 0},
     {"chiziqi", "starts with six pieces: four on its own edge, and one more", "pieces=6",
      "wwww/w2w/b2b/bbbb b 0", "b1b2", REASON_NONE, -1},
+    {"connect4", "across, up or diagonally, wins", NULL, "7/7/4r2/3rr2/2ryy2/2yryy1", "b1",
+     REASON_LINE, 0},
+    {"connect4", "If all 42 holes are filled first", NULL,
+     "yry1ryr/ryrrryy/yryyyrr/ryyrrry/yrrryyy/yryyrrr", "d6", REASON_FULL_BOARD, -1},
+    {"connect4", "the other side would fill it next", NULL, "7/7/7/2rrr2/2yyr2/1yrryyy", "a1 b2 b3",
+     REASON_LINE, 0},
+    {"connect4", "so do two right above each other", NULL, "7/7/2rrr2/2rrr2/yyryy2/yyyryr1",
+     "b3 b4", REASON_LINE, 0},
+    {"connect4", "who would rather not move has to, and loses by it", NULL,
+     "1r1yyyr/1y1rrry/yr1ryyy/rr1yrry/ry1ryrr/yr1yyry", "a5 a6 c1 c2 c3", REASON_LINE, 0},
+    {"reversi", "If you can't turn anything, you must pass", NULL,
+     "bw....../......../......../......../......../......../......../........ w", "pass",
+     REASON_NONE, -1},
+    {"reversi", "whoever has more discs wins", NULL, NULL, "e6 f4 e3 f6 g5 d6 e7 f5 c5",
+     REASON_MORE_PIECES, 0},
 };
 
 static bool rules_say(const struct Game *game, const char *text)
