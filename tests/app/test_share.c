@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-/* Opens the scene with a position of that game. */
-static void open_position(struct Driver *driver, const char *game, const char *position)
+/* Opens the scene with a position of that game, on top of the others. */
+static void push_position(struct Driver *driver, const char *game, const char *position)
 {
     struct Board board;
     struct TextError error;
@@ -23,10 +23,15 @@ static void open_position(struct Driver *driver, const char *game, const char *p
     if (!board_set(&board, position, &error))
         fail_msg("%s", error.what);
     const struct ShareArgs args = {.board = &board};
-    driver_start(driver, "title", NULL, NULL);
     scenes_push(driver->app->scenes, &share_scene, &args, sizeof args);
     driver_settle(driver);
     board_free(&board);
+}
+
+static void open_position(struct Driver *driver, const char *game, const char *position)
+{
+    driver_start(driver, "title", NULL, NULL);
+    push_position(driver, game, position);
 }
 
 static bool was_said(const struct Driver *driver, const char *text)
@@ -122,6 +127,27 @@ static void another_solution_is_named(void **state)
     driver_settle(driver);
     driver_assert_label(driver, "h6h0 and h6h1 both win: a puzzle has one solution.");
     assert_false(may_keep(driver));
+}
+
+/* Where a piece is won it is said what is the matter with that. */
+static void a_refused_gain_is_explained(void **state)
+{
+    static const char *const cases[][2] = {
+        {"2bakab2/9/9/9/n8/9/R8/9/9/3K5 w",
+         "The piece is there for the taking: that is no puzzle."},
+        {"2RCk4/4a4/6n1r/6p1p/4R4/6P1P/P1P6/4r4/9/2BAKABc1 w",
+         "e5e2 and c0e2 both win a piece: a puzzle has one solution."},
+        {"2bak4/4a4/9/4P3P/9/9/9/R7B/1p3r3/c2K5 b",
+         "A piece can be won here, but f1f0 is even better."},
+    };
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        push_position(driver, "xiangqi", cases[i][0]);
+        driver_until(driver, is_answered);
+        driver_settle(driver);
+        driver_assert_label(driver, cases[i][1]);
+    }
 }
 
 static bool has_one_more(struct Driver *driver)
@@ -281,6 +307,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_studied_position_becomes_a_puzzle, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(another_solution_is_named, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_refused_gain_is_explained, driver_set_up,
+                                        driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(files_are_dropped, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),

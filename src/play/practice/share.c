@@ -26,6 +26,14 @@ static void set(const struct Share *share, struct Puzzle *puzzle)
     composer_set(puzzle, &share->board, share->last);
 }
 
+/* The same once more, where it was no puzzle of another kind. */
+static struct Puzzle *set_again(struct Share *share)
+{
+    puzzle_free(&share->puzzle);
+    set(share, &share->puzzle);
+    return &share->puzzle;
+}
+
 static bool prove(struct Share *share)
 {
     const struct Board *board = &share->board;
@@ -34,12 +42,9 @@ static bool prove(struct Share *share)
     if (!composer)
         return false;
     set(share, &share->puzzle);
-    bool found = composer_win(composer, &share->puzzle, FULL_MOVES);
-    if (!found) {
-        puzzle_free(&share->puzzle);
-        set(share, &share->puzzle);
-        found = composer_save(composer, &share->puzzle);
-    }
+    bool found = composer_win(composer, &share->puzzle, FULL_MOVES) ||
+                 composer_gain(composer, set_again(share)) ||
+                 composer_save(composer, set_again(share));
     if (!found)
         composer_refusal(composer, &share->puzzle, FULL_MOVES, &share->refusal);
     composer_free(composer);

@@ -329,27 +329,39 @@ static bool find_gain(struct Composer *composer, struct Board *board, struct Puz
            !least_win(composer, board, composer->wide, MATE_MOVES);
 }
 
-/* Whether the engine would play the move, too. */
-static bool is_best(const struct Composer *composer, const struct Board *board, Move move)
+/* The same as a question of its own, where the game has material proved. */
+static bool begin_gain(struct Composer *composer, struct Board *board, struct Puzzle *puzzle,
+                       Move last)
 {
-    return search(composer, board, NULL, 0, HOLD_NODES).move == move;
+    prover_begin(composer->prover);
+    return prover_most(composer->prover, PROOF_EXCHANGES) > 0 &&
+           find_gain(composer, board, puzzle, last);
+}
+
+/* What the engine would play. */
+static Move best_move(const struct Composer *composer, const struct Board *board)
+{
+    return search(composer, board, NULL, 0, HOLD_NODES).move;
+}
+
+/* Whether `first`, with which a gain in so many moves begins, takes what stands there for nothing.
+ */
+static bool is_given(struct Board *board, int moves, Move first)
+{
+    return moves == 1 && !is_guarded(board, first);
 }
 
 bool composer_gain(struct Composer *composer, struct Puzzle *puzzle)
 {
     struct Board board;
-    if (prover_most(composer->prover, PROOF_EXCHANGES) == 0)
-        return false;
-    prover_begin(composer->prover);
     bool good =
         puzzle_board(puzzle, &board, NULL) && board_status(&board).outcome == OUTCOME_ONGOING &&
-        find_gain(composer, &board, puzzle, puzzle->last) && find_line(composer, &board, puzzle);
+        begin_gain(composer, &board, puzzle, puzzle->last) && find_line(composer, &board, puzzle);
     board_free(&board);
     good = good && puzzle_board(puzzle, &board, NULL);
-    /* What is taken for nothing is plain. */
     if (good) {
-        good = (puzzle->moves > 1 || is_guarded(&board, puzzle->line[0])) &&
-               is_best(composer, &board, puzzle->line[0]);
+        good = !is_given(&board, puzzle->moves, puzzle->line[0]) &&
+               best_move(composer, &board) == puzzle->line[0];
         board_free(&board);
     }
     if (good)
@@ -461,35 +473,61 @@ static bool refuse_turn(struct Composer *composer, struct Board *board, enum Pro
     return found != 1;
 }
 
-/* Goes along the line of a win up to the turn at which it is not the only one. */
-static void refuse_line(struct Composer *composer, struct Board *board, const struct Puzzle *task,
+/* Goes along the line of a win, or gain, up to the turn at which it is not the only one. False if
+ * there is none: then `before` leads to the last turn, and `move` is what is right there. */
+static bool refuse_line(struct Composer *composer, struct Board *board, const struct Puzzle *task,
                         struct ComposerRefusal *refusal)
 {
     enum ProofMeans means = task->proof.means;
     refusal->moves = task->moves;
     refusal->turn = 1;
     if (refuse_turn(composer, board, means, task->moves, refusal))
-        return;
-    Move next = refusal->move, replies[MOVES_MAX], reply, right;
+        return true;
+    Move replies[MOVES_MAX], reply, right;
     for (int left = task->moves - 1; left > 0; left--) {
         Move *at = &refusal->before[2 * (refusal->turn - 1)];
-        board_make(board, next);
+        board_make(board, refusal->move);
         int count = long_replies(composer, board, means, left, replies);
         refusal->turn++;
-        at[0] = next;
+        at[0] = refusal->move;
         if (find_reply(composer, board, means, left, &reply, &right)) {
             at[1] = reply;
-            next = right;
+            refusal->move = right;
             continue;
         }
         refusal->why = REFUSED_OPEN;
         if (count == 0)
-            return;
+            return true;
         at[1] = most_natural(composer, board, replies, count);
         board_make(board, at[1]);
-        refuse_turn(composer, board, means, left, refusal);
-        return;
+        return refuse_turn(composer, board, means, left, refusal);
     }
+    return false;
+}
+
+static void refuse_win(struct Composer *composer, struct Board *board, const struct Puzzle *task,
+                       struct ComposerRefusal *refusal)
+{
+    if (is_plain(task))
+        refusal->why = REFUSED_PLAIN;
+    else if (!refuse_line(composer, board, task, refusal))
+        refusal->why = REFUSED_OPEN;
+}
+
+static void refuse_gain(struct Composer *composer, struct Board *board, const struct Puzzle *task,
+                        struct ComposerRefusal *refusal)
+{
+    struct Board start;
+    refusal->gain = true;
+    board_copy(&start, board, NULL, false);
+    if (!refuse_line(composer, board, task, refusal)) {
+        Move first = task->moves > 1 ? refusal->before[0] : refusal->move;
+        refusal->move = best_move(composer, &start);
+        refusal->why = is_given(&start, task->moves, first) ? REFUSED_PLAIN
+                       : refusal->move != first             ? REFUSED_BETTER
+                                                            : REFUSED_OPEN;
+    }
+    board_free(&start);
 }
 
 void composer_refusal(struct Composer *composer, const struct Puzzle *puzzle, int full,
@@ -501,11 +539,10 @@ void composer_refusal(struct Composer *composer, const struct Puzzle *puzzle, in
     prover_begin(composer->prover);
     if (puzzle_board(puzzle, &board, NULL) && board_status(&board).outcome == OUTCOME_ONGOING) {
         refusal->why = REFUSED_QUIET;
-        if (find_task(composer, &board, full, &task)) {
-            refusal->why = REFUSED_PLAIN;
-            if (!is_plain(&task))
-                refuse_line(composer, &board, &task, refusal);
-        }
+        if (find_task(composer, &board, full, &task))
+            refuse_win(composer, &board, &task, refusal);
+        else if (begin_gain(composer, &board, &task, puzzle->last))
+            refuse_gain(composer, &board, &task, refusal);
     }
     board_free(&board);
 }

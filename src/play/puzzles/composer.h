@@ -37,22 +37,24 @@ bool composer_save(struct Composer *composer, struct Puzzle *puzzle);
 /* Why a position is no puzzle. */
 enum ComposerWhy {
     REFUSED_OVER,  /* its game is over */
-    REFUSED_PLAIN, /* the win is there at once */
-    REFUSED_OTHER, /* another move wins as fast: `move` and `also` at the solver's turn `turn` */
-    REFUSED_QUIET, /* nothing wins by force, as far as is proved, and more than one move holds */
-    REFUSED_OPEN,  /* it takes more nodes than there are */
-    REFUSED_GAME   /* nothing is proved of the game */
+    REFUSED_PLAIN, /* the win, or the piece, is there at once */
+    REFUSED_OTHER, /* another move does it as fast: `move` and `also` at the solver's turn `turn` */
+    REFUSED_BETTER, /* material is won, but the engine would rather play `move` */
+    REFUSED_QUIET,  /* nothing wins by force, as far as is proved, and more than one move holds */
+    REFUSED_OPEN,   /* it takes more nodes than there are */
+    REFUSED_GAME    /* nothing is proved of the game */
 };
 
 struct ComposerRefusal {
     enum ComposerWhy why;
+    bool gain;                     /* it is about material that is won, and not about the game */
     int turn, moves;               /* from 1; of so many that the win takes */
     Move before[PUZZLE_PLIES_MAX]; /* what leads from the position to that turn: 2 * (turn - 1) */
     Move move, also;
 };
 
-/* Says why neither composer_win, by the same `full`, nor composer_save makes a puzzle of the
- * position that `puzzle` was given. */
+/* Says why none of composer_win, by the same `full`, composer_gain and composer_save makes a puzzle
+ * of the position that `puzzle` was given. */
 void composer_refusal(struct Composer *composer, const struct Puzzle *puzzle, int full,
                       struct ComposerRefusal *refusal);
 

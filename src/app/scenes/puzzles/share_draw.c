@@ -32,7 +32,7 @@ static void move_words(const struct Board *board, Move move, char text[MOVE_TEXT
     board->game->move_write(board->position, move, text);
 }
 
-/* "b7b9 and h6h9 both win. ..." */
+/* "b7b9 and h6h9 both win: ..." */
 static void other_words(const struct ShareScene *scene, const struct ComposerRefusal *refusal,
                         char text[WORDS_MAX])
 {
@@ -45,13 +45,30 @@ static void other_words(const struct ShareScene *scene, const struct ComposerRef
     move_words(&board, refusal->move, move);
     move_words(&board, refusal->also, also);
     board_free(&board);
+    const char *first = refusal->gain ? N_("%s and %s both win a piece: a puzzle has one solution.")
+                                      : N_("%s and %s both win: a puzzle has one solution.");
+    const char *later =
+        refusal->gain ? N_("At move %d, %s and %s both win a piece: a puzzle has one solution.")
+                      : N_("At move %d, %s and %s both win: a puzzle has one solution.");
     if (refusal->turn == 1)
-        snprintf(text, WORDS_MAX, app_tr(app, "%s and %s both win: a puzzle has one solution."),
-                 move, also);
+        snprintf(text, WORDS_MAX, app_tr(app, first), move, also);
     else
-        snprintf(text, WORDS_MAX,
-                 app_tr(app, "At move %d, %s and %s both win: a puzzle has one solution."),
-                 refusal->turn, move, also);
+        snprintf(text, WORDS_MAX, app_tr(app, later), refusal->turn, move, also);
+}
+
+/* Where a piece is won that makes no puzzle. */
+static void gain_words(const struct ShareScene *scene, const struct ComposerRefusal *refusal,
+                       char text[WORDS_MAX])
+{
+    const struct App *app = scene->app;
+    char move[MOVE_TEXT_MAX];
+    move_words(&scene->board, refusal->move, move);
+    if (refusal->why == REFUSED_BETTER)
+        snprintf(text, WORDS_MAX, app_tr(app, "A piece can be won here, but %s is even better."),
+                 move);
+    else
+        snprintf(text, WORDS_MAX, "%s",
+                 app_tr(app, "The piece is there for the taking: that is no puzzle."));
 }
 
 static void refusal_words(const struct ShareScene *scene, char text[WORDS_MAX])
@@ -66,6 +83,8 @@ static void refusal_words(const struct ShareScene *scene, char text[WORDS_MAX])
     const struct ComposerRefusal *refusal = share_refusal(scene->share);
     if (refusal->why == REFUSED_OTHER)
         other_words(scene, refusal, text);
+    else if (refusal->gain && refusal->why != REFUSED_OPEN)
+        gain_words(scene, refusal, text);
     else
         snprintf(text, WORDS_MAX, "%s", app_tr(scene->app, why[refusal->why]));
 }
