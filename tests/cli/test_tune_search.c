@@ -146,6 +146,20 @@ static void shares_wait_for_each_other(void **state)
     assert_string_equal(run.out, whole.out);
 }
 
+/* A share whose partner is not there says for whom it waits, and goes on waiting. */
+static void a_share_says_for_whom_it_waits(void **state)
+{
+    struct Run run;
+    char words[1024];
+    snprintf(words, sizeof words,
+             "cd '%s'; '%s' %s --state lone --shard 2/3 2>said & waits=$!; "
+             "for i in $(seq 600); do grep -q share said && break; sleep 0.1; done; "
+             "kill $waits; wait $waits; cat said",
+             (const char *)*state, ENGINE_PROGRAM, tuned);
+    program_shell(&run, words);
+    assert_non_null(strstr(run.out, "waiting for share 1/3, which has not played pair 1;"));
+}
+
 static void what_cannot_be_tuned_is_told(void **state)
 {
     static const char *const cases[][2] = {
@@ -174,6 +188,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(sides_play_with_their_steps, program_make_folder,
                                         program_remove_folder),
         cmocka_unit_test_setup_teardown(values_follow_from_games, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(a_share_says_for_whom_it_waits, program_make_folder,
                                         program_remove_folder),
         cmocka_unit_test_setup_teardown(shares_wait_for_each_other, program_make_folder,
                                         program_remove_folder),

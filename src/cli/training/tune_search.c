@@ -21,8 +21,9 @@ static const char command[] = "tune --search";
 
 enum {
     JOBS_MAX = 512,
-    WAIT_LEAST_MS = 50, /* between two looks at what other shares have played: from here */
-    WAIT_MOST_MS = 2000 /* to here */
+    WAIT_LEAST_MS = 50,  /* between two looks at what other shares have played: from here */
+    WAIT_MOST_MS = 2000, /* to here */
+    WAIT_TOLD_MS = 10000 /* longer, and it is said for whom */
 };
 
 /* What was typed. */
@@ -231,21 +232,37 @@ static int batch_end(const struct SearchTuner *tuner)
     return (int)(end < tuner->a->pairs ? end : tuner->a->pairs);
 }
 
+/* The first pair of the next batch of which a game is missing; -1: it is whole. */
+static int missing_pair(const struct SearchTuner *tuner)
+{
+    for (int game = 2 * tuner->spsa.pairs; game < 2 * batch_end(tuner); game++)
+        if (!result_of(tuner, game)->over)
+            return game / 2;
+    return -1;
+}
+
 /* Moves the parameters by the next batch; false if games of it are missing. */
 static bool learn_batch(struct SearchTuner *tuner)
 {
     int first = tuner->spsa.pairs, count = batch_end(tuner) - first;
+    if (missing_pair(tuner) >= 0)
+        return false;
     int *sums = memory_zeroed((size_t)count * sizeof *sums);
-    bool over = true;
-    for (int i = 0; i < 2 * count; i++) {
-        const struct GameResult *result = result_of(tuner, 2 * first + i);
-        over = over && result->over;
-        sums[i / 2] += result->result;
-    }
-    if (over)
-        spsa_learn(&tuner->spsa, sums, count);
+    for (int i = 0; i < 2 * count; i++)
+        sums[i / 2] += result_of(tuner, 2 * first + i)->result;
+    spsa_learn(&tuner->spsa, sums, count);
     free(sums);
-    return over;
+    return true;
+}
+
+/* Who waits for long may wait for a share that has died. */
+static void tell_wait(const struct SearchTuner *tuner)
+{
+    int pair = missing_pair(tuner), count = tuner->a->shard.count;
+    console_complain(command,
+                     "waiting for share %d/%d, which has not played pair %d; it is begun "
+                     "again by the command that began it",
+                     pair % count + 1, count, pair + 1);
 }
 
 static void pause_ms(int ms)
@@ -268,9 +285,14 @@ static bool play_batch(struct SearchTuner *tuner)
 {
     tuner->settings.games = 2 * batch_end(tuner);
     tournament_run(&tuner->tournament, &tuner->settings, NULL);
-    for (int wait = WAIT_LEAST_MS; !learn_batch(tuner);
+    bool told = false;
+    for (int wait = WAIT_LEAST_MS, waited = 0; !learn_batch(tuner);
          wait = wait < WAIT_MOST_MS ? 2 * wait : wait) {
         pause_ms(wait);
+        waited += wait;
+        if (waited > WAIT_TOLD_MS && !told)
+            tell_wait(tuner);
+        told = waited > WAIT_TOLD_MS;
         if (!read_others(tuner, tuner->a->shard.count, false))
             return false;
     }
