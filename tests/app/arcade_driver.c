@@ -433,6 +433,15 @@ const struct Widget *driver_widget(const struct Driver *driver, const char *labe
     return NULL;
 }
 
+bool driver_toasts(const struct Driver *driver, const char *part)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui->toast_count; i++)
+        if (strstr(ui->toasts[i], part))
+            return true;
+    return false;
+}
+
 void driver_assert_label(struct Driver *driver, const char *label)
 {
     driver_turn(driver);

@@ -125,6 +125,10 @@ void driver_stick(struct Driver *driver, int pad, SDL_GameControllerAxis axis, i
 /* The name of the scene on top. */
 const char *driver_scene(const struct Driver *driver);
 
+/* Whether a message that goes away by itself has that in it, now or when the one before it is gone.
+ */
+bool driver_toasts(const struct Driver *driver, const char *part);
+
 /* The reachable widget with that label; fails the test if there is none. */
 const struct Widget *driver_widget(const struct Driver *driver, const char *label);
 

@@ -261,15 +261,6 @@ static void broken_settings_are_kept_aside(void **state)
     driver_free(&driver);
 }
 
-static bool shows_toast(struct Driver *driver, const char *text)
-{
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strcmp(ui->toasts[i], text) == 0)
-            return true;
-    return false;
-}
-
 /* A folder stands for a file that the system does not give: it is told, and stays as it is. */
 static void what_cannot_be_read_for_now_is_left_alone(void **state)
 {
@@ -282,8 +273,8 @@ static void what_cannot_be_read_for_now_is_left_alone(void **state)
         snprintf(path, sizeof path, "%s/%s", driver.folder, names[i]);
         assert_int_equal(mkdir(path, 0700), 0);
         driver_open(&driver, &(struct DriverOptions){.settings = i == 0 ? NULL : DRIVER_CALM});
-        assert_true(shows_toast(&driver, "Your settings can't be read: Is a directory."
-                                         " Changes won't be kept for now"));
+        assert_true(driver_toasts(&driver, "Your settings can't be read: Is a directory."
+                                           " Changes won't be kept for now"));
         assert_string_equal(driver_scene(&driver), "title"); /* not as if it were the first time */
         driver.app->settings.theme = 2;
         saves_settings(driver.app);

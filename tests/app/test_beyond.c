@@ -103,16 +103,6 @@ static void answer_invite(struct Meeting *meeting, char text[ANSWER_TEXT_MAX])
     answer_write(&answer, text);
 }
 
-/* Whether a message that goes away by itself says so, now or when the one before it is gone. */
-static bool toasts(const struct Meeting *meeting, const char *text)
-{
-    const struct Ui *ui = meeting->pair.driver.app->ui;
-    bool said = false;
-    for (int i = 0; i < ui->toast_count; i++)
-        said = said || strcmp(ui->toasts[i], text) == 0;
-    return said;
-}
-
 static void host_is_led_to_a_friend_elsewhere(void **state)
 {
     struct Meeting meeting;
@@ -129,7 +119,8 @@ static void host_is_led_to_a_friend_elsewhere(void **state)
     driver_press(driver, "Copy invite");
     answer_invite(&meeting, answer);
     driver_press(driver, "Paste answer"); /* the invite itself is still on the clipboard */
-    assert_true(toasts(&meeting, "That's not an answer. It begins with \"answer;\""));
+    assert_true(
+        driver_toasts(&meeting.pair.driver, "That's not an answer. It begins with \"answer;\""));
     snprintf(letter, sizeof letter, "Here it is: %s. See you!", answer);
     SDL_SetClipboardText(letter);
     driver_press(driver, "Paste answer");
@@ -195,7 +186,7 @@ static void answer_to_another_invite_is_told(void **state)
     skip_alone(&meeting);
     SDL_SetClipboardText("answer;to=01020304;ice=AMCoAQXDUAz;check=7fd5f127");
     driver_press(driver, "Paste answer");
-    assert_true(toasts(&meeting, "That's the answer to another invite"));
+    assert_true(driver_toasts(&meeting.pair.driver, "That's the answer to another invite"));
     assert_int_equal(here(&meeting.pair).state, CROSSING_READY);
     close_meeting(&meeting);
 }
@@ -336,7 +327,8 @@ static void match_is_led_to_meet_again(void **state)
     read_clipboard(line, sizeof line);
     assert_null(answer_read(line, &answer));
     driver_press(&pair->driver, "2. Paste my friend's line");
-    assert_true(toasts(&meeting, "That's your own line. Paste the one that your friend sends"));
+    assert_true(driver_toasts(&meeting.pair.driver,
+                              "That's your own line. Paste the one that your friend sends"));
     gets_a_new_line(pair);
     pair_return(pair); /* by whatever way it comes */
     pair_until(pair, is_at_the_board);

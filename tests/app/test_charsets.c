@@ -58,15 +58,6 @@ static void bring_in(struct Driver *driver)
     driver_settle(driver);
 }
 
-static bool shows_toast(const struct Driver *driver, const char *part)
-{
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strstr(ui->toasts[i], part))
-            return true;
-    return false;
-}
-
 /* How many games have a player of that name. */
 static int games_of(struct Driver *driver, const char *name)
 {
@@ -89,7 +80,7 @@ static void each_is_asked_about(void **state)
 {
     struct Driver *driver = *state;
     bring_in(driver);
-    assert_true(shows_toast(driver, "Imported: 1 · Encoding to choose in Games: 2"));
+    assert_true(driver_toasts(driver, "Imported: 1 · Encoding to choose in Games: 2"));
     struct LibraryGame games[8];
     assert_int_equal(driver_games(driver, games, 8), 1);
     driver_assert_label(driver, "Encoding to choose: 2");
@@ -134,13 +125,13 @@ static void who_does_not_choose_gets_the_best_guess(void **state)
     bring_in(driver);
     driver_press(driver, "Choose");
     driver_press(driver, "Use the likeliest");
-    assert_true(shows_toast(driver, "a.sgf: read as Traditional Chinese"));
+    assert_true(driver_toasts(driver, "a.sgf: read as Traditional Chinese"));
     driver_until(driver, is_brought_in);
     driver_assert_label(driver, "b.sgf");
     driver_key(driver, SDLK_ESCAPE);
     assert_string_not_equal(driver_scene(driver), "charsets"); /* the game may be shown by now */
     driver_until(driver, is_brought_in);
-    assert_true(shows_toast(driver, "b.sgf: read as Traditional Chinese"));
+    assert_true(driver_toasts(driver, "b.sgf: read as Traditional Chinese"));
     assert_int_equal(games_of(driver, CHINESE), 2);
 }
 

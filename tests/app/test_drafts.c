@@ -168,15 +168,6 @@ static void assert_not_asked(struct Driver *driver)
     assert_false(asks(driver));
 }
 
-static bool is_told(struct Driver *driver, const char *text)
-{
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strstr(ui->toasts[i], text))
-            return true;
-    return false;
-}
-
 /* --- tests --- */
 
 static void a_killed_study_of_a_game_goes_on(void **state)
@@ -272,7 +263,7 @@ static void a_draft_whose_game_is_gone_is_a_copy(void **state)
     start_asked(driver);
     answer(driver, "Go on");
     assert_studied(driver, whole);
-    assert_true(is_told(driver, "this is a copy"));
+    assert_true(driver_toasts(driver, "this is a copy"));
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     answer(driver, "Keep it");
@@ -297,7 +288,7 @@ static void a_draft_whose_game_has_changed_is_a_copy(void **state)
     driver_until(driver, asks);
     answer(driver, "Go on");
     assert_studied(driver, whole);
-    assert_true(is_told(driver, "this is a copy"));
+    assert_true(driver_toasts(driver, "this is a copy"));
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     answer(driver, "Keep it");
@@ -491,7 +482,7 @@ static void a_draft_that_cannot_be_read_stays(void **state)
     snprintf(folder, sizeof folder, "%s/drafts", driver->folder);
     scratch_write(folder, "5.pgn", broken);
     start_asked(driver); /* about the other one */
-    assert_true(is_told(driver, "An unfinished study can't be read"));
+    assert_true(driver_toasts(driver, "An unfinished study can't be read"));
     answer(driver, "Discard");
     wait_for_disks(driver);
     assert_true(scratch_holds(folder, "5.pgn", broken));

@@ -159,11 +159,7 @@ static void a_letter_is_pasted_to_join(void **state)
 /* Fails the test unless that message waits to be shown, or is. */
 static void assert_toast(struct Pen *pen, const char *text)
 {
-    const struct Ui *ui = pen->driver.app->ui;
-    bool shown = false;
-    for (int i = 0; i < ui->toast_count; i++)
-        shown = shown || strcmp(ui->toasts[i], text) == 0;
-    if (!shown)
+    if (!driver_toasts(&pen->driver, text))
         fail_msg("no \"%s\" is said", text);
     driver_pass(&pen->driver, 20000);
 }

@@ -132,16 +132,6 @@ static bool says_of_friend(const struct OnlinePair *pair, const char *pattern)
     return lobby_says(pair, text);
 }
 
-/* Whether a message that goes away by itself says so, now or when the one before it is gone. */
-static bool toasts(const struct OnlinePair *pair, const char *text)
-{
-    const struct Ui *ui = pair->driver.app->ui;
-    bool said = false;
-    for (int i = 0; i < ui->toast_count; i++)
-        said = said || strcmp(ui->toasts[i], text) == 0;
-    return said;
-}
-
 /* --- tests --- */
 
 static void title_leads_online(void **state)
@@ -200,7 +190,7 @@ static void host_shows_the_code(void **state)
     online_invite(pair.driver.app->online, copied);
     assert_string_equal(clipboard, copied);
     SDL_free(clipboard);
-    assert_true(toasts(&pair, "Copied! Now send it to your friend"));
+    assert_true(driver_toasts(&pair.driver, "Copied! Now send it to your friend"));
     pair_free(&pair);
 }
 
@@ -276,7 +266,7 @@ static void host_waits_on_when_the_friend_declines(void **state)
     pair_until(&pair, host_sees_friend);
     online_answer_offer(pair.friend, false, pair_now(&pair));
     pair_until(&pair, waits_again);
-    assert_true(toasts(&pair, "The other player declined your offer"));
+    assert_true(driver_toasts(&pair.driver, "The other player declined your offer"));
     assert_string_equal(driver_scene(&pair.driver), "waiting");
     pair_free(&pair);
 }
@@ -631,7 +621,7 @@ static void host_of_the_network_is_picked(void **state)
     struct InviteCode code = pair_friend(&pair).code;
     char asked[128];
     snprintf(asked, sizeof asked, "Now enter the code that %s sees", pair.name);
-    assert_true(toasts(&pair, asked));
+    assert_true(driver_toasts(&pair.driver, asked));
     driver_type(&pair.driver, code.text); /* the focus is where it is missing */
     assert_string_equal(field(&pair)->field->text, code.text);
     driver_key(&pair.driver, SDLK_RETURN);

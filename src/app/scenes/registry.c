@@ -24,6 +24,7 @@
     SCENE(part_scene)                                                                              \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
+    SCENE(cup_scene)                                                                               \
     SCENE(library_scene)                                                                           \
     SCENE(browse_scene)                                                                            \
     SCENE(troubles_scene)                                                                          \

@@ -37,7 +37,8 @@ struct Setup {
         own[OPPONENT_MAX]; /* who plays the side of the player who sets up, the same; "": oneself */
     enum SetupSide side;   /* of the player who sets up */
     struct ClockSettings clock;
-    int series; /* games in a row of two programs, sides changing; 1 .. SETUP_SERIES_MAX */
+    int series;     /* games in a row of two programs, sides changing; 1 .. SETUP_SERIES_MAX */
+    char event[64]; /* what the game is part of, as its record says; "": of nothing */
     int effort; /* what a move of an engine may take without a clock: a number of effort_preset */
 };
 

@@ -73,6 +73,13 @@ static void tag(struct Match *match, int which, const char *text)
     match_set_tags(match, &tags);
 }
 
+static void tag_event(struct Match *match, const char *event)
+{
+    struct MatchTags tags = *match_tags(match);
+    snprintf(tags.event, sizeof tags.event, "%s", event);
+    match_set_tags(match, &tags);
+}
+
 /* The seed that the computer's choices in this match go by, drawn at its start and kept in its
  * tags: a game that goes on later has the same opponent. */
 static uint64_t seed_of(struct Match *match, uint64_t *random)
@@ -101,6 +108,7 @@ struct Table *table_open(const struct Setup *setup, const struct TableHost *host
         seats[i] = home_seat_of(setup, i == me ? setup->own : setup->opponent, &lent);
     tag(match, me, seats[me].kind == SEAT_HUMAN ? host->name : setup->own);
     tag(match, 1 - me, seats[1 - me].kind == SEAT_HUMAN ? "" : setup->opponent);
+    tag_event(match, setup->event);
     moment_stamp(match, time(NULL));
     return seat_by_setup(match, seats, &lent, setup, me, now);
 }
@@ -114,6 +122,7 @@ struct Table *table_resume(struct Match *match, const struct TableHost *host, in
     struct Setup setup = setup_of(match);
     const struct MatchTags *tags = match_tags(match);
     setup.effort = host->effort;
+    snprintf(setup.event, sizeof setup.event, "%s", tags->event);
     lent.seed = seed_of(match, &lent.seed);
     for (int i = 0; i < SEATS; i++)
         seats[i] = home_seat_of(&setup, tags->player[i], &lent);
@@ -326,6 +335,7 @@ static struct Setup rematch(const struct Table *table, bool swap)
     struct Setup setup = table->setup;
     int me = home_see(table)->me, side = swap ? 1 - me : me;
     setup.side = side == 0 ? SIDE_FIRST : SIDE_SECOND;
+    setup.event[0] = '\0';
     return setup;
 }
 

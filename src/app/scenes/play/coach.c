@@ -12,7 +12,7 @@ static bool is_there(const struct Play *play)
 {
     const struct Table *table = play->table;
     int own = play_own_seat(play);
-    if (own < 0 || !play->app->settings.coach || !table_game(table)->knowledge)
+    if (own < 0 || !play->app->settings.coach || play_is_cup(play) || !table_game(table)->knowledge)
         return false;
     enum SeatKind other = table_seat_kind(table, 1 - own);
     return other == SEAT_AI || other == SEAT_PROGRAM;

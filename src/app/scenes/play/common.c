@@ -2,6 +2,7 @@
  * choices, units, notation, the ground of a part of the panel and the pieces on it. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/online_game.h"
+#include "src/play/statistics/cup.h"
 #include <math.h>
 
 int64_t play_now(const struct Play *play)
@@ -14,6 +15,11 @@ int play_own_seat(const struct Play *play)
 {
     bool first = table_is_human(play->table, 0);
     return first == table_is_human(play->table, 1) ? -1 : !first;
+}
+
+bool play_is_cup(const struct Play *play)
+{
+    return cup_is_event(match_tags(table_match(play->table))->event);
 }
 
 bool play_thinking(struct Play *play, struct Thinking *thinking, int *seat)

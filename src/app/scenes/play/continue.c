@@ -1,4 +1,6 @@
-/* A game that was broken off is fetched from the disk, and then goes on at the table. */
+/* A game that was broken off is fetched from the disk, and then goes on at the table; one of an
+ * event that is not there is begun. */
+#include "engine/record.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/errand.h"
@@ -7,19 +9,43 @@
 #include "src/play/records/autosave.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { RECORD_MOST = 1 << 20 }; /* bytes of a game in progress */
 
 struct Continue {
     struct Autosave *autosave; /* owned until it is taken over, like the match */
     int slot;
+    struct Setup setup; /* of the game of an event; `event` "": the slot's game is asked for */
     struct Match *match;
     struct FileError error;
 };
+
+/* Whether a record is that of the event. */
+static bool is_of_event(const char *text, void *setup)
+{
+    struct Match *match = record_read(text, 0, NULL, NULL);
+    bool is = match && strcmp(match_tags(match)->event, ((struct Setup *)setup)->event) == 0;
+    match_free(match);
+    return is;
+}
+
+static struct Match *take_event(struct Continue *work)
+{
+    char *text =
+        autosave_take(work->autosave, is_of_event, &work->setup, RECORD_MOST, &work->error);
+    struct Match *match = text ? record_read(text, 0, NULL, NULL) : NULL;
+    free(text);
+    return match;
+}
 
 /* Its clocks stand until it is at the table. */
 static void run(void *argument)
 {
     struct Continue *work = argument;
-    work->match = autosave_continue(work->autosave, work->slot, 0, &work->error);
+    work->match = work->setup.event[0]
+                      ? take_event(work)
+                      : autosave_continue(work->autosave, work->slot, 0, &work->error);
     if (work->match)
         match_pause(work->match, 0);
 }
@@ -48,6 +74,9 @@ static enum ErrandStep arrive(struct App *app, void *argument)
         errand_leads_to(app, play_scene.name, &args, sizeof args);
         work->match = NULL;
         work->autosave = NULL;
+    } else if (work->setup.event[0]) {
+        struct PlayArgs args = {.start = PLAY_SETUP, .setup = work->setup};
+        errand_leads_to(app, play_scene.name, &args, sizeof args);
     } else {
         refuse(app, &work->error);
         errand_leads_back(app);
@@ -63,10 +92,25 @@ static void end(void *argument)
     free(work);
 }
 
-void play_continue(struct App *app, int slot)
+static void begin(struct App *app, const struct Continue *wanted)
 {
     static const struct ErrandType type = {run, arrive, end};
     struct Continue *work = memory_zeroed(sizeof *work);
-    *work = (struct Continue){.autosave = saves_open(app), .slot = slot};
+    *work = *wanted;
+    work->autosave = saves_open(app);
     errand_begin(app, &type, work);
+}
+
+void play_continue(struct App *app, int slot)
+{
+    begin(app, &(struct Continue){.slot = slot});
+}
+
+void play_event(struct App *app, const struct Setup *setup)
+{
+    const struct PlayArgs args = {.start = PLAY_SETUP, .setup = *setup};
+    if (app->paths.pref[0]) /* where games are kept */
+        begin(app, &(struct Continue){.setup = *setup});
+    else
+        scenes_push(app->scenes, &play_scene, &args, sizeof args);
 }

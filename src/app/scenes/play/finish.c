@@ -1,5 +1,6 @@
 /* The end of a game: it is counted and kept, and its result comes up. */
 #include "src/app/scenes/play/play.h"
+#include "src/app/shell/cups.h"
 #include "src/app/shell/saves.h"
 #include <stdio.h>
 
@@ -75,6 +76,8 @@ void play_finish(struct Play *play, bool moved)
     play_note_end(play);
     play_sound_end(play);
     play->ended_at = play->app->clock.now;
+    if (play_own_seat(play) >= 0)
+        cups_count(play->app, table_match(play->table), play_own_seat(play));
     saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,
                  play_own_seat(play));
     if (!moved)
@@ -87,7 +90,8 @@ void play_show_result(struct Play *play)
 {
     struct ResultArgs args = {
         .table = play->table, .chances = &play->chances, .since = play->ended_at};
-    if (play_own_seat(play) >= 0 && play->app->settings.climb)
+    args.cup = play_is_cup(play);
+    if (play_own_seat(play) >= 0 && play->app->settings.climb && !args.cup)
         args.offer = climb_offer(&play->app->climb, &args.up);
     scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
 }

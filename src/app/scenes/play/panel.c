@@ -37,11 +37,11 @@ static bool button_works(const struct Play *play, int id)
 {
     switch (id) {
     case PLAY_UNDO:
-        return table_can(play->table, PLAYER_ASK_UNDO, play_now(play));
+        return !play_is_cup(play) && table_can(play->table, PLAYER_ASK_UNDO, play_now(play));
     case PLAY_REDO:
-        return table_can(play->table, PLAYER_REDO, play_now(play));
+        return !play_is_cup(play) && table_can(play->table, PLAYER_REDO, play_now(play));
     case PLAY_HINT:
-        return !play->browsing && table_awaits_person(play->table) &&
+        return !play->browsing && !play_is_cup(play) && table_awaits_person(play->table) &&
                level_count(table_game(play->table)) > 0;
     case PLAY_PAUSE:
         return !table_over(play->table) || play_show_follows(play);

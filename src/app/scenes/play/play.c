@@ -1,6 +1,7 @@
 /* A game at the table, played. */
 #include "src/app/scenes/play/play.h"
 #include "engine/games.h"
+#include "src/app/scenes/cup/scenes.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
@@ -133,6 +134,13 @@ static void open_setup(struct Play *play)
     scenes_replace(play->app->scenes, &setup_scene, &args, sizeof args);
 }
 
+static void open_cup(struct Play *play)
+{
+    struct GameArgs args = {.game = table_game(play->table)};
+    scenes_home(play->app->scenes);
+    scenes_push(play->app->scenes, &cup_scene, &args, sizeof args);
+}
+
 static void hear(struct Play *play);
 
 static void act(struct Play *play, enum PlayerEventKind kind)
@@ -181,6 +189,9 @@ static void resume(void *context, int result)
         break;
     case TABLE_SETUP:
         open_setup(play);
+        break;
+    case TABLE_CUP:
+        open_cup(play);
         break;
     case TABLE_STUDY:
         play_show(play, play->shown_ply);
@@ -235,6 +246,10 @@ static void toggle_thinking(struct Play *play)
 
 static bool press(struct Play *play, int id)
 {
+    if ((id == PLAY_UNDO || id == PLAY_REDO || id == PLAY_HINT) && play_is_cup(play)) {
+        app_refuse(play->app, N_("No takebacks and no hints in a cup"));
+        return true;
+    }
     switch (id) {
     case PLAY_UNDO:
         act(play, PLAYER_ASK_UNDO);

@@ -130,6 +130,9 @@ void play_show_move(struct Play *play);
  * gave mate, the forbidden point. */
 void play_show_end(struct Play *play);
 
+/* Whether the game is part of a cup: in it nothing is taken back, and there are no hints. */
+bool play_is_cup(const struct Play *play);
+
 /* Opens a study of the game as it was played, or a review. */
 void play_study(struct Play *play, bool review);
 

@@ -18,17 +18,35 @@ struct Result {
 };
 
 /* In the order of use: the first takes a row of its own, the others share theirs where they fit. */
-static const struct {
+struct Entry {
     enum TableResult result;
     const char *icon, *label;
-} entries[] = {
+};
+
+static const struct Entry usual[] = {
     {TABLE_REMATCH, "icon-play", N_("Rematch")}, {TABLE_REVIEW, "icon-lab", N_("Review")},
     {TABLE_SWAP, "icon-swap", N_("Swap sides")}, {TABLE_GO_ON, "icon-board", N_("View the board")},
     {TABLE_STUDY, "icon-think", N_("Study")},    {TABLE_SETUP, "icon-new", N_("New game")},
     {TABLE_LEAVE, "icon-home", N_("Main menu")},
 };
 
-enum { ENTRIES = sizeof entries / sizeof *entries, OFFER = ENTRIES, LIST };
+/* After a game of a cup. */
+static const struct Entry of_cup[] = {
+    {TABLE_CUP, "icon-trophy", N_("Cup")},
+    {TABLE_REVIEW, "icon-lab", N_("Review")},
+    {TABLE_GO_ON, "icon-board", N_("View the board")},
+    {TABLE_STUDY, "icon-think", N_("Study")},
+    {TABLE_LEAVE, "icon-home", N_("Main menu")},
+};
+
+enum { ENTRIES_MAX = sizeof usual / sizeof *usual, OFFER = ENTRIES_MAX, LIST };
+
+/* What can be done next; *count of them. */
+static const struct Entry *entries_of(const struct Result *result, int *count)
+{
+    *count = result->args.cup ? (int)(sizeof of_cup / sizeof *of_cup) : ENTRIES_MAX;
+    return result->args.cup ? of_cup : usual;
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -43,8 +61,9 @@ static bool enter(void *context, struct App *app, const void *args)
 static void action(void *context, const struct UiAction *done)
 {
     struct Result *result = context;
-    int index = done->id - RESULT_FIRST;
-    if (done->kind == UI_PRESSED && index >= 0 && index < ENTRIES)
+    int count, index = done->id - RESULT_FIRST;
+    const struct Entry *entries = entries_of(result, &count);
+    if (done->kind == UI_PRESSED && index >= 0 && index < count)
         scenes_pop(result->app->scenes, (int)entries[index].result);
     if (done->kind == UI_PRESSED && index == OFFER)
         scenes_pop(result->app->scenes, TABLE_CLIMB);
@@ -196,11 +215,14 @@ static SDL_FRect place_box(const struct App *app, float height)
 /* How the entries stand: two beside each other, with their icons or without, or each by itself. */
 enum Rows { ROWS_PAIRS, ROWS_PLAIN_PAIRS, ROWS_SINGLE };
 
-static enum Rows rows_for(const struct App *app, float width)
+static enum Rows rows_for(const struct Result *result, float width)
 {
+    const struct App *app = result->app;
+    int count;
+    const struct Entry *entries = entries_of(result, &count);
     struct TextStyle style = {.size = app->metrics.text * 0.8F};
     float half = (width - app->metrics.gap / 2) / 2, label = 0;
-    for (int i = 1; i < ENTRIES; i++)
+    for (int i = 1; i < count; i++)
         label = fmaxf(label, canvas_text_width(app->canvas, app_tr(app, entries[i].label), &style));
     label += 0.16F * half;
     return label + 3 * app->metrics.text <= half ? ROWS_PAIRS
@@ -210,7 +232,9 @@ static enum Rows rows_for(const struct App *app, float width)
 
 static int count_rows(const struct Result *result, enum Rows rows)
 {
-    return (rows == ROWS_SINGLE ? ENTRIES : 1 + ENTRIES / 2) + (result->args.offer ? 1 : 0);
+    int count;
+    entries_of(result, &count);
+    return (rows == ROWS_SINGLE ? count : 1 + count / 2) + (result->args.offer ? 1 : 0);
 }
 
 static void draw_entries(const struct Result *result, SDL_FRect box, enum Rows rows, float step)
@@ -222,7 +246,9 @@ static void draw_entries(const struct Result *result, SDL_FRect box, enum Rows r
         row.h = height;
         draw_offer(result, row);
     }
-    for (int i = 0; i < ENTRIES; i++) {
+    int count;
+    const struct Entry *entries = entries_of(result, &count);
+    for (int i = 0; i < count; i++) {
         bool paired = rows != ROWS_SINGLE && i > 0, left = paired && i % 2 == 1;
         bool main = i == 0 && !result->args.offer;
         SDL_FRect row = cut_top(&box, left ? 0 : step);
@@ -238,7 +264,7 @@ static void draw_entries(const struct Result *result, SDL_FRect box, enum Rows r
 static void draw_box(const struct Result *result, SDL_FRect box)
 {
     struct App *app = result->app;
-    enum Rows how = rows_for(app, box.w);
+    enum Rows how = rows_for(result, box.w);
     float step = app->metrics.button + app->metrics.gap * 0.6F;
     float rows = (float)count_rows(result, how) * step - app->metrics.gap * 0.6F;
     struct Told told = told_heights(result, true);

@@ -35,6 +35,9 @@ struct PlayArgs {
  */
 void play_continue(struct App *app, int slot);
 
+/* Goes on with the game of setup->event where it was broken off, or begins it by `setup`. */
+void play_event(struct App *app, const struct Setup *setup);
+
 struct PauseArgs {
     const struct Table *table; /* outlives the scene */
     bool goes_on;              /* the game can't be stopped: an online match */
@@ -47,6 +50,7 @@ struct ResultArgs {
     const struct Chances *chances; /* how the game stood; outlives the scene */
     const struct Level *offer;     /* another level that is offered; NULL: none */
     bool up;                       /* it is a stronger one */
+    bool cup;                      /* the game is part of a cup */
     uint64_t since;                /* when the game ended, by the arcade's clock */
 };
 
@@ -58,6 +62,7 @@ enum TableResult {
     TABLE_CLIMB,   /* against the level that was offered */
     TABLE_DRAW,    /* back, and a draw is offered */
     TABLE_SETUP,   /* another set-up */
+    TABLE_CUP,     /* to the cup that the game is part of */
     TABLE_STUDY,   /* the finished game is studied, */
     TABLE_REVIEW,  /* or reviewed */
     TABLE_PICTURE, /* back, and the board is saved as a picture */

@@ -16,6 +16,7 @@ enum SetupWidget {
     SETUP_BACK = 1,
     SETUP_START,
     SETUP_RULES,
+    SETUP_CUP,
     SETUP_FORM,
     SETUP_KIND,
     SETUP_LEVEL,

@@ -1,5 +1,6 @@
 /* Setting a game up: against whom, which side, by which rules, on which clock. */
 #include "engine/games.h"
+#include "src/app/scenes/cup/scenes.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
@@ -120,12 +121,15 @@ static void action(void *context, const struct UiAction *done)
     struct SetupScene *scene = context;
     struct LearnArgs args = {.game = scene->setup.game,
                              .number = view_rules_with(scene->setup.game, &scene->setup.options)};
+    struct GameArgs cup = {.game = scene->setup.game};
     if (done->id == SETUP_BACK)
         scenes_pop(scene->app->scenes, 0);
     else if (done->id == SETUP_START)
         start(scene);
     else if (done->id == SETUP_RULES)
         scenes_push(scene->app->scenes, &rules_scene, &args, sizeof args);
+    else if (done->id == SETUP_CUP)
+        scenes_push(scene->app->scenes, &cup_scene, &cup, sizeof cup);
     else if (done->kind == UI_CHANGED)
         change(scene, done);
 }
@@ -148,8 +152,12 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     refresh_list(scene);
     SDL_FRect head,
-        area = page_begin(app, SETUP_BACK, app_tr(app, scene->setup.game->name), 1, &head);
-    ui_button(app->ui, SETUP_RULES, head, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
+        area = page_begin(app, SETUP_BACK, app_tr(app, scene->setup.game->name), 2, &head);
+    if (level_count(scene->setup.game) > 0)
+        ui_button(app->ui, SETUP_CUP, rect_column(head, 0, 2, metrics->gap / 2), "icon-trophy",
+                  app_tr(app, "Cup"), UI_PLAIN);
+    ui_button(app->ui, SETUP_RULES, rect_column(head, 1, 2, metrics->gap / 2), "icon-rules",
+              app_tr(app, "Rules"), UI_PLAIN);
     bool beside =
         area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
     scene->beside = beside;
