@@ -42,6 +42,6 @@ void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *
     for (int i = 0; i < count; i++) {
         SDL_FPoint at = place_of(rect, count, i, points[i].value);
         if (points[i].dot.a > 0)
-            canvas_disc(app->canvas, at.x, at.y, 2 * thick, points[i].dot);
+            canvas_disc(app->canvas, at.x, at.y, points[i].size * thick, points[i].dot);
     }
 }

@@ -14,6 +14,7 @@ struct CurvePoint {
     bool joined;   /* to what was known before, however many plies ago */
     float value;   /* 0..1 */
     SDL_Color dot; /* marks the ply; transparent: not */
+    float size;    /* of the dot, in widths of the curve */
 };
 
 /* The ply at the height of a pixel, 0 .. count - 1; `count` > 0. */

@@ -56,13 +56,13 @@ enum Shade {
     X(good, 0x7fc48a, 0x1f6e38, 0x00ff66, 0x006400)        /* won, agreed */                       \
     X(danger, 0xf08a7a, 0xa92a1e, 0xff8080, 0xb00000)      /* lost, refused, broken */             \
     X(danger_hot, 0xf09d8d, 0x8e2920, 0xffc0c0, 0x800000)                                          \
-    /* lines of one chart, told apart by those who see few colours, too: after Okabe and Ito */    \
-    X(series_1, 0xe69f00, 0x8a5a00, 0xffb000, 0x7a4a00)                                            \
-    X(series_2, 0x56b4e9, 0x0a5f99, 0x66ccff, 0x0000c8)                                            \
-    X(series_3, 0x2fbf91, 0x00694a, 0x00ff99, 0x006400)                                            \
-    X(series_4, 0xf0e442, 0x6d6100, 0xffff00, 0x4d4d00)                                            \
-    X(series_5, 0xf58452, 0xa83a00, 0xff9060, 0xb00000)                                            \
-    X(series_6, 0xd99abb, 0x903a6c, 0xff99dd, 0x800080)
+    /* lines of one chart, told apart by those who see few colours, too: test_colour_vision.c */   \
+    X(series_1, 0xe69f00, 0xa7743e, 0xfbae04, 0x673c08)                                            \
+    X(series_2, 0x7694e1, 0x0a5a9b, 0x3ecaff, 0x001ca3)                                            \
+    X(series_3, 0x2fbf91, 0x0d7e5b, 0x38bf60, 0x1f9841)                                            \
+    X(series_4, 0xf0e442, 0x4f4100, 0xf5fc3f, 0x6d6601)                                            \
+    X(series_5, 0xf58452, 0xb54704, 0xde533d, 0xe24633)                                            \
+    X(series_6, 0xd99abb, 0x9b4377, 0xcf6fa8, 0x9b3d99)
 
 /* Boards: X(member, wood, stone, dark, high contrast) as 0xRRGGBB. */
 #define BOARD_COLORS(X)                                                                            \
@@ -83,12 +83,12 @@ enum Shade {
     X(stroke_x, 0x1d2a2e, 0x1d262b, 0xe8e2d2, 0x000000) /* signs drawn on the board itself */      \
     X(stroke_o, 0x98180f, 0x98180f, 0xff9a82, 0xc00000)                                            \
     X(mark_rim, 0xffffff, 0xffffff, 0x101215, 0xffffff)  /* about each mark, and words on marks */ \
-    X(mark_last, 0x07498a, 0x07498a, 0x6cb6f5, 0x0000ff) /* the last move: dot and ring */         \
-    X(mark_legal, 0x0f5227, 0x0f5227, 0x7fd49a, 0x006600)   /* where a piece may go */             \
-    X(mark_hint, 0x6f2597, 0x6f2597, 0xcf9bf0, 0x800080)    /* the hint */                         \
-    X(mark_danger, 0x98001a, 0x98001a, 0xff8a80, 0xd00000)  /* check, forbidden, wrong */          \
-    X(mark_think, 0x065058, 0x065058, 0x70d6de, 0x006060)   /* the AI's thinking */                \
-    X(mark_yellow, 0x5c4600, 0x5c4600, 0xf3d26b, 0x6a5000)  /* drawn with, as are three others */  \
+    X(mark_last, 0x165395, 0x165395, 0x8bbff5, 0x002afc) /* the last move: dot and ring */         \
+    X(mark_legal, 0x062e06, 0x062e06, 0x0cad6e, 0x06831f)   /* where a piece may go */             \
+    X(mark_hint, 0x4e0785, 0x4e0785, 0xac82e4, 0x821c8a)    /* the hint */                         \
+    X(mark_danger, 0x9d1f32, 0x9d1f32, 0xff8e8a, 0xdc1607)  /* check, forbidden, wrong */          \
+    X(mark_think, 0x0b4649, 0x0b4649, 0x6dd7e0, 0x0e5c5c)   /* the AI's thinking */                \
+    X(mark_yellow, 0x5c4600, 0x5c4600, 0xe6c746, 0x5e461b)  /* drawn with, as are three others */  \
     X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff) /* the board cursor's two rings */     \
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 

@@ -137,9 +137,18 @@ static void draw_marks(const struct StatisticsScene *scene, struct Range range, 
     }
 }
 
-static SDL_Color score_color(const struct UiTheme *theme, int score)
+/* A game won is a disc, one drawn a small disc, one lost a ring. */
+static void draw_score(const struct App *app, SDL_FPoint at, float radius, int score)
 {
-    return score == 2 ? theme->good : score == 0 ? theme->danger : theme->dim;
+    const struct UiTheme *theme = app->theme;
+    if (score == 2) {
+        canvas_disc(app->canvas, at.x, at.y, radius, theme->good);
+    } else if (score == 1) {
+        canvas_disc(app->canvas, at.x, at.y, 0.6F * radius, theme->dim);
+    } else {
+        canvas_disc(app->canvas, at.x, at.y, radius, theme->panel);
+        canvas_ring(app->canvas, at.x, at.y, radius, 0.4F * radius, theme->danger);
+    }
 }
 
 static void draw_curve(const struct StatisticsScene *scene, struct Range range)
@@ -153,11 +162,8 @@ static void draw_curve(const struct StatisticsScene *scene, struct Range range)
         canvas_line(app->canvas, before.x, before.y, at.x, at.y, thick, app->theme->accent);
         before = at;
     }
-    for (int i = 0; i < scene->point_count && scene->point_count <= MARKED_MAX; i++) {
-        SDL_FPoint at = place_of(scene, range, i);
-        canvas_disc(app->canvas, at.x, at.y, 2 * thick,
-                    score_color(app->theme, game_at(scene, i)->score));
-    }
+    for (int i = 0; i < scene->point_count && scene->point_count <= MARKED_MAX; i++)
+        draw_score(app, place_of(scene, range, i), 2 * thick, game_at(scene, i)->score);
 }
 
 static void draw_chosen(const struct StatisticsScene *scene, struct Range range)
@@ -170,8 +176,8 @@ static void draw_chosen(const struct StatisticsScene *scene, struct Range range)
     canvas_rect(app->canvas, (SDL_FRect){at.x - 1, scene->chart.y, 2, scene->chart.h},
                 app->theme->text);
     canvas_disc(app->canvas, at.x, at.y, 7 * unit, app->theme->text);
-    canvas_disc(app->canvas, at.x, at.y, 5 * unit,
-                score_color(app->theme, game_at(scene, scene->chosen)->score));
+    canvas_disc(app->canvas, at.x, at.y, 5.5F * unit, app->theme->panel);
+    draw_score(app, at, 5 * unit, game_at(scene, scene->chosen)->score);
 }
 
 /* "2026.11.22 · Expert · won · 1512" of the chosen game. */

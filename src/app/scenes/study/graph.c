@@ -58,6 +58,12 @@ static SDL_Color verdict_color(const struct UiTheme *theme, enum MoveWas verdict
                                          : theme->dim;
 }
 
+/* How large its dot is: they are told apart by that, too. */
+static float verdict_size(enum MoveWas verdict)
+{
+    return verdict == MOVE_WAS_BLUNDER ? 2.6F : verdict == MOVE_WAS_MISTAKE ? 2 : 1.4F;
+}
+
 /* The place in the main line that is shown; -1: a variation. */
 static int present_ply(const struct StudyScene *scene)
 {
@@ -75,8 +81,10 @@ static void draw_curve(const struct StudyScene *scene)
     for (size_t i = 0; i < count; i++) {
         const struct JudgedPly *ply = &judgement->ply[i];
         points[i] = (struct CurvePoint){.known = ply->known, .value = (float)ply->chance / 100};
-        if (i > 0 && ply->verdict >= MOVE_WAS_INACCURACY)
-            points[i].dot = verdict_color(scene->app->theme, ply->verdict);
+        if (i == 0 || ply->verdict < MOVE_WAS_INACCURACY)
+            continue;
+        points[i].dot = verdict_color(scene->app->theme, ply->verdict);
+        points[i].size = verdict_size(ply->verdict);
     }
     curve_draw(scene->app, scene->graph, points, judgement->count);
     free(points);
