@@ -1,4 +1,4 @@
-/* What differs in nothing but its colour is told apart by those who see few colours, too: every such
+/* What differs in nothing but its colour is told apart by those who see few colours: every such
  * pair, in every theme, for each of the three common kinds. */
 #include "src/app/toolkit/theme.h"
 #include <math.h>

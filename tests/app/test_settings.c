@@ -372,6 +372,34 @@ static SDL_Surface *cut_out(SDL_Surface *picture, SDL_FRect r)
     return cut;
 }
 
+/* A message that comes now, and how long it is there, in ms. */
+static int message_stays(struct Driver *driver)
+{
+    int stays = 0;
+    ui_toast(driver->app->ui, "Words");
+    driver_turn(driver);
+    for (; *ui_toast_shown(driver->app->ui); stays += 100)
+        driver_pass(driver, 100);
+    return stays;
+}
+
+static void messages_stay_longer_where_wished(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings"});
+    int usual = message_stays(&driver);
+    driver_press(&driver, "Look");
+    ui_show_focus(driver.app->ui, driver_widget(&driver, "How long messages stay")->id);
+    driver_turn(&driver);
+    driver_key(&driver, SDLK_RIGHT);
+    assert_in_range(message_stays(&driver), 2 * usual - 100, 2 * usual + 100);
+    for (int i = 0; i < 8; i++)
+        driver_key(&driver, SDLK_RIGHT);
+    assert_in_range(message_stays(&driver), 10 * usual - 500, 10 * usual + 500);
+    driver_free(&driver);
+}
+
 static struct Told told_with(const char *settings, bool pad)
 {
     struct Driver driver;
@@ -476,6 +504,7 @@ int main(void)
         cmocka_unit_test(a_pad_keeps_what_it_needs),
         cmocka_unit_test(written_keys_are_checked),
         cmocka_unit_test(keys_are_reset),
+        cmocka_unit_test(messages_stay_longer_where_wished),
         cmocka_unit_test(what_is_assigned_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

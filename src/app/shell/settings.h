@@ -64,8 +64,9 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     BOOL(ponder, false)         /* and think on while the player does */                           \
     INT(study_lines, 3, 1, 5)   /* that the engine tells apart in a study */                       \
     BOOL(fullscreen, false)                                                                        \
-    INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
-    INT(shade, 0, 0, 2) /* enum Shade */                                                           \
+    INT(theme, 0, 0, 3)               /* enum ThemeId */                                           \
+    INT(shade, 0, 0, 2)               /* enum Shade */                                             \
+    INT(message_time, 100, 100, 1000) /* how long messages stay, in % of the usual time */         \
     INT(text_scale, 100, 100, 200)                                                                 \
     BOOL(tv_mode, false)                                                                           \
     BOOL(rumble, true) /* pads shake at a refused move and at check */                             \

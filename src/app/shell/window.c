@@ -173,7 +173,8 @@ void window_measure(struct App *app)
     struct UiLook look = {.theme = app->theme,
                           .metrics = app->metrics,
                           .motion = app->lively,
-                          .swapped = app->settings.swap_confirm};
+                          .swapped = app->settings.swap_confirm,
+                          .toast_ms = (uint32_t)(ANIM_TOAST_MS * app->settings.message_time / 100)};
     ui_set_look(app->ui, &look);
     input_set_scale(app->input, density, w, h);
     app->dirty = true;

@@ -133,7 +133,7 @@ const char *ui_toast_shown(const struct Ui *ui)
 static bool expire_toasts(struct Ui *ui)
 {
     bool gone = false;
-    while (ui->toast_count > 0 && ui->now - ui->toast_start >= ANIM_TOAST_MS) {
+    while (ui->toast_count > 0 && ui->now - ui->toast_start >= ui->look.toast_ms) {
         ui->toast_count--;
         memmove(ui->toasts[0], ui->toasts[1], sizeof ui->toasts[0] * (TOASTS_MAX - 1));
         ui->toast_start = ui->now;
@@ -147,7 +147,7 @@ static bool toast_moves(const struct Ui *ui)
 {
     uint64_t age = ui->now - ui->toast_start;
     return ui->look.motion && ui->toast_count > 0 &&
-           (age < ANIM_SCENE_MS || age + ANIM_SCENE_MS > ANIM_TOAST_MS);
+           (age < ANIM_SCENE_MS || age + ANIM_SCENE_MS > ui->look.toast_ms);
 }
 
 static bool shows_running_bar(const struct Ui *ui)
@@ -183,7 +183,7 @@ int ui_wait(const struct Ui *ui)
     assert(thread_owns(&ui->owner));
     int wait = -1;
     if (ui->toast_count > 0) {
-        uint64_t leaving = ui->toast_start + ANIM_TOAST_MS - ANIM_SCENE_MS;
+        uint64_t leaving = ui->toast_start + ui->look.toast_ms - ANIM_SCENE_MS;
         wait = wait_until(ui->look.motion ? leaving : leaving + ANIM_SCENE_MS, ui->now);
     }
     if (ui->hot && ui->now < ui->hot_since + TIP_MS)

@@ -140,12 +140,14 @@ struct Ui *ui_create(const struct UiParts *parts);
 /* NULL is ignored. */
 void ui_destroy(struct Ui *ui);
 
-/* Colours, sizes, whether things move, and whether confirm and back are swapped (for the signs). */
+/* Colours, sizes, whether things move, whether confirm and back are swapped (for the signs), and
+ * for how long messages stay. */
 struct UiLook {
     const struct UiTheme *theme;
     struct Metrics metrics;
     bool motion;
     bool swapped;
+    uint32_t toast_ms; /* how long a message stays */
 };
 
 /* Takes effect with the next frame; look is copied. */

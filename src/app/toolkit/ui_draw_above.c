@@ -295,7 +295,7 @@ static void draw_toast(const struct Pen *pen)
     uint64_t age = ui->now - ui->toast_start;
     if (ui->look.motion) {
         t = ease(EASE_OUT, (float)age / ANIM_SCENE_MS);
-        t = fminf(t, ((float)ANIM_TOAST_MS - (float)age) / ANIM_SCENE_MS);
+        t = fminf(t, ((float)ui->look.toast_ms - (float)age) / ANIM_SCENE_MS);
         t = fmaxf(0, t);
     }
     SDL_FRect box = ui_toast_place(ui, w + 2 * pad, h + pad);

@@ -94,6 +94,8 @@ static const struct Row rows[] = {
     TOGGLE(N_("Fullscreen"), fullscreen),
     SETTING(ROW_SLIDER, N_("Text size"), text_scale, .min = 100, .max = 200, .step = 10),
     {ROW_OWN, N_("TV mode: large text, wide margins"), .describe = describe_tv, .take = take_tv},
+    SETTING(ROW_SLIDER, N_("How long messages stay"), message_time, .min = 100, .max = 1000,
+            .step = 100),
     TOGGLE(N_("Animations"), motion),
     TOGGLE(N_("No animations when the system asks for it"), motion_follows),
     HEADING(N_("Board")),
