@@ -139,6 +139,52 @@ static bool overlaps(const struct Widget *a, const struct Widget *b)
     return !inside && both.w > 2 && both.h > 2;
 }
 
+/* --- targets: WCAG 2.2, 2.5.8 --- */
+
+enum { TARGET_LEAST = 24 }; /* CSS pixels, which are the window's points */
+
+static float target_least(const struct Driver *driver)
+{
+    int pixels = 1, points = 1;
+    SDL_GetRendererOutputSize(driver->app->renderer, &pixels, NULL);
+    SDL_GetWindowSize(driver->app->window, &points, NULL);
+    return TARGET_LEAST * (float)pixels / (float)points;
+}
+
+static bool is_target(const struct Ui *ui, const struct Widget *widget)
+{
+    return widget->id != 0 && widget->role != UI_SCROLL && ui_reachable(ui, widget);
+}
+
+static bool is_small(const struct Driver *driver, const struct Widget *widget)
+{
+    float least = target_least(driver);
+    return widget->rect.w < least || widget->rect.h < least;
+}
+
+/* The square of the least size about the middle of a target, for the circle that the rule has. */
+static SDL_FRect room_of(const struct Driver *driver, const struct Widget *widget)
+{
+    float least = target_least(driver);
+    return rect_center(widget->rect, least, least);
+}
+
+/* Whether that room touches another target, or that of another small one. */
+static bool is_crowded(const struct Inspection *in, const struct Widget *widget)
+{
+    const struct Ui *ui = in->driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *other = ui_widget(ui, i);
+        if (other == widget || !is_target(ui, other) || ((other->flags | widget->flags) & UI_CARD))
+            continue;
+        SDL_FRect room = is_small(in->driver, other) ? room_of(in->driver, other) : other->rect;
+        SDL_FRect both = rect_clip(room_of(in->driver, widget), room);
+        if (both.w > 0 && both.h > 0)
+            return true;
+    }
+    return false;
+}
+
 static void look_at_widgets(struct Inspection *in)
 {
     struct Driver *driver = in->driver;
@@ -149,7 +195,7 @@ static void look_at_widgets(struct Inspection *in)
             continue;
         if (!lies_inside(driver, widget))
             fault(in, widget, "lies outside of the window");
-        if (widget->id != 0 && (widget->rect.w < 12 || widget->rect.h < 12))
+        if (is_target(ui, widget) && is_small(driver, widget) && is_crowded(in, widget))
             fault(in, widget, "is too small to be used");
         if (*widget->label && !text_fits(driver, widget))
             fault(in, widget, "is cut");

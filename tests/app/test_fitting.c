@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/scenes/settings/scenes.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/common/memory.h"
 #include "tests/app/board_driver.h"
@@ -188,6 +189,26 @@ static int leave_home(void **state)
     return 0;
 }
 
+/* Points of a board are targets, too: WCAG 2.2, 2.5.8, in the smallest window. */
+static void points_are_large_enough(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        open_scene(&driver, "play", games_get(i)->id, false);
+        for (int percent = 100; percent <= 200; percent += 50) {
+            driver.app->settings.text_scale = percent;
+            app_use_settings(driver.app);
+            driver_turn(&driver);
+            const struct BoardPlace *place = view_where(driver_stage(&driver)->view);
+            if (place->cell < 24)
+                fail_msg("%s: %.1f pixels at %d %%", games_get(i)->id, (double)place->cell,
+                         percent);
+        }
+        driver_free(&driver);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +217,7 @@ int main(void)
         cmocka_unit_test(pause_and_result_fit),
         cmocka_unit_test(the_last_seconds_fit),
         cmocka_unit_test(what_engines_bring_fits),
+        cmocka_unit_test(points_are_large_enough),
         cmocka_unit_test(coordinates_lie_beside_the_pieces),
     };
     return cmocka_run_group_tests(tests, go_home, leave_home);

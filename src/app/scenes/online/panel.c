@@ -46,8 +46,7 @@ static void link_words(const struct OnlinePlay *scene, const struct OnlineView *
                        char text[WORDS_MAX])
 {
     const struct SessionView *session = &view->session;
-    const char *transport =
-        strcmp(view->transport, "relay") == 0 ? N_("Via relay") : N_("Direct connection");
+    const char *transport = strcmp(view->transport, "relay") == 0 ? N_("Via relay") : N_("Direct");
     if (!session->linked)
         snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, "Not connected"));
     else if (session->quiet)

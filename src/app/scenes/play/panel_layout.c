@@ -11,6 +11,10 @@ static const float PANEL_PART_MOST = 0.42F;
 static const float PANEL_LETTERS = 13; /* heights of text that it is wide at least */
 static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
 
+/* The panel leaves the board that much for each point, in units: in the smallest window 24 of its
+ * pixels, which is what a finger or an unsteady hand meets (WCAG 2.2, 2.5.8). */
+static const float POINT_LEAST = 30.2F;
+
 /* Of the curve: its height in heights of text, and how many moves are listed at least beside it, or
  * beside the thoughts alone. */
 static const float GRAPH_TEXTS = 3.4F, ROWS_WITH_GRAPH = 3.5F, ROWS_LEAST = 1.2F;
@@ -53,6 +57,16 @@ float play_card_height(const struct Play *play)
     return metrics->text + 2 * metrics->text_small + 44 * metrics->unit + legend;
 }
 
+/* How wide the board is with points of the least size. */
+static float board_least(const struct Play *play)
+{
+    const struct Board *board = table_board(play->table);
+    struct Geometry geometry = board->game->geometry(board->position);
+    const struct ViewType *type = view_find(board->game);
+    float border = play->app->settings.coordinates ? type->border_coordinates : type->border;
+    return ((float)(geometry.files - 1) + 2 * border) * POINT_LEAST * play->app->metrics.unit;
+}
+
 static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
                         float card, bool opening)
 {
@@ -60,6 +74,7 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
     float least = fmaxf(PANEL_LEAST * metrics->unit, PANEL_LETTERS * metrics->text);
     float most = fminf(fmaxf(PANEL_MOST * metrics->unit, least), area.w * PANEL_PART_MOST);
     float width = fminf(fmaxf(area.w * PANEL_PART, least), most);
+    width = fminf(width, area.w - 2 * metrics->gap - board_least(play));
     SDL_FRect panel = cut_right(&area, width);
     cut_right(&area, metrics->gap * 2);
     layout->board = area;

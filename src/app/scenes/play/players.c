@@ -9,6 +9,8 @@
 /* How much smaller a line is set before it gets more room. */
 static const float SHRINK = 0.8F;
 
+static const float SIGN_PART = 0.2F; /* of a card's width that its piece takes at most */
+
 /* Large on one line, else smaller on as many as there is room for. */
 static unsigned int status_flags(const struct Play *play, const char *text, SDL_FRect rect)
 {
@@ -135,7 +137,7 @@ struct Card {
 static struct Card lay_card(const struct Play *play, SDL_FRect rect)
 {
     const struct Metrics *m = &play->app->metrics;
-    float pad = 8 * m->unit, icon = rect.h - 2.2F * pad;
+    float pad = 8 * m->unit, icon = fminf(rect.h - 2.2F * pad, SIGN_PART * rect.w);
     struct TextStyle bold = ui_text_style(play->app->ui, UI_BOLD);
     struct Card card = {.words = rect_inset(rect, pad * 1.2F, pad * 0.6F)};
     card.sign = cut_left(&card.words, icon);
