@@ -14,8 +14,6 @@
 
 #include <cmocka.h>
 
-static const float SHRINK = 0.7F; /* as small as a text of one line is set before it is cut */
-
 /* How a scene is looked at. */
 struct Look {
     int width, height, text;
@@ -23,9 +21,9 @@ struct Look {
 };
 
 static const struct Look looks[] = {
-    {640, 480, 100, false}, {640, 480, 150, false},  {640, 480, 200, false},
-    {800, 600, 200, false}, {1280, 720, 100, false}, {1280, 720, 200, false},
-    {1280, 720, 100, true}, {720, 1280, 200, false},
+    {640, 480, 100, false},  {640, 480, 150, false},  {640, 480, 200, false},
+    {800, 600, 200, false},  {1280, 720, 100, false}, {1280, 720, 200, false},
+    {1920, 1080, 100, true}, {720, 1280, 200, false},
 };
 
 /* A scene being looked at. */
@@ -54,7 +52,7 @@ static bool one_line_fits(const struct Driver *driver, const char *text, unsigne
                           float width)
 {
     struct TextStyle style = ui_text_style(driver->app->ui, flags);
-    return canvas_text_width(driver->app->canvas, text, &style) * SHRINK <= width + 2;
+    return canvas_text_narrowest(driver->app->canvas, text, &style) <= width + 2;
 }
 
 static bool label_fits(const struct Driver *driver, const struct Widget *widget)
@@ -73,8 +71,6 @@ static bool button_fits(const struct Driver *driver, const struct Widget *widget
     float pad = fminf(20 * driver->app->metrics.unit, widget->rect.w * 0.08F);
     float icon =
         *widget->icon ? 1.4F * roundf(fminf(widget->rect.h * 0.52F, 2.2F * style.size)) : 0;
-    if (*widget->detail && !one_line_fits(driver, widget->detail, UI_SMALL, widget->rect.w))
-        return false;
     return pen_icon_only(widget) || (widget->flags & UI_CARD) ||
            one_line_fits(driver, widget->label, widget->flags & (UI_SMALL | UI_BOLD),
                          widget->rect.w - 2 * pad - icon);
@@ -252,6 +248,26 @@ static bool hides(const struct Ui *ui, const struct Widget *named, SDL_FRect tip
     return false;
 }
 
+/* On television a picture's edge may be lost: what is used and read keeps off it, and the names of
+ * keys off the board. */
+static void look_at_margins(struct Inspection *in)
+{
+    const struct Ui *ui = in->driver->app->ui;
+    SDL_FRect window = canvas_area(in->driver->app->canvas);
+    float margin = in->driver->app->metrics.margin - 1;
+    SDL_FRect safe = rect_inset(window, margin, margin);
+    for (int i = above_shades(ui); i < ui_count(ui) && in->look->tv; i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        SDL_FRect seen = rect_clip(widget->rect, widget->clip), kept = rect_clip(seen, safe);
+        SDL_FRect both = rect_clip(rect_inset(ui_hints_place(ui), -8, -8), seen);
+        bool empty = widget->id == 0 && *widget->label == 0;
+        if (!empty && (kept.w < seen.w - 1 || kept.h < seen.h - 1))
+            fault(in, widget, "touches the edge on television");
+        if (widget->role == UI_REGION && both.w > 0 && both.h > 0)
+            fault(in, widget, "has the names of keys painted over it");
+    }
+}
+
 /* The keys named at the bottom are not painted over what a dialog offers. */
 static void look_at_hints(struct Inspection *in)
 {
@@ -316,14 +332,22 @@ static void look_at_scene(struct Inspection *in)
     look_at_widgets(in);
     look_at_toast(in);
     look_at_hints(in);
+    look_at_margins(in);
     look_at_tips(in);
+}
+
+/* Texts on television are read from three metres: at 1080p their letters are 28 pixels high. */
+static void read_texts(struct Inspection *in)
+{
+    read_screen(in->driver, &(struct ReadingHost){
+                                .fault = misread, .context = in, .least = in->look->tv ? 28 : 0});
 }
 
 static void read_in(struct Inspection *in)
 {
     use_look(in->driver, in->look);
     driver_turn(in->driver);
-    read_screen(in->driver, &(struct ReadingHost){.fault = misread, .context = in});
+    read_texts(in);
 }
 
 int inspect_scene(struct Driver *driver)
@@ -372,7 +396,7 @@ static int inspect_pages_here(struct Driver *driver, const struct InspectedPages
         pages->first(driver, pages->which);
         do {
             look_at_scene(&in);
-            read_screen(driver, &(struct ReadingHost){.fault = misread, .context = &in});
+            read_texts(&in);
         } while (pages->next(driver));
         driver->app->hidden = false;
     }

@@ -110,13 +110,18 @@ static bool has_english(const struct Reading *reading, const char *text)
     return false;
 }
 
-static void read_text(void *context, const char *text, const char *shown)
+static void read_text(void *context, const struct CanvasText *read)
 {
     const struct Reading *reading = context;
+    const char *text = read->text, *shown = read->shown;
     if (strcmp(text, shown) != 0 && cuts_number(text, shown))
         fault(reading, shown, "is cut within a number");
     if (reading->chinese && has_english(reading, text))
         fault(reading, text, "is not translated");
+    if (reading->host->least > 0 && strcmp(text, shown) != 0)
+        fault(reading, text, "is cut on television");
+    if (read->pixels < reading->host->least)
+        fault(reading, text, "is too small for television");
 }
 
 /* --- tooltips and keys --- */
@@ -148,6 +153,9 @@ static void read_widget(const struct Reading *reading, const struct Widget *widg
 {
     if (widget->role == UI_BUTTON && pen_icon_only(widget) && !says_something(widget->label))
         fault(reading, widget->icon, "is an icon without a word");
+    if (reading->host->least > 0 && widget->role == UI_BUTTON && pen_icon_only(widget) &&
+        !(widget->flags & UI_CARD) && !*ui_icon_word(reading->driver->app->ui, widget))
+        fault(reading, widget->label, "is on television an icon alone");
     if (widget->role == UI_BUTTON)
         read_key(reading, widget->label, widget->key);
     if (reading->chinese && widget->role != UI_REGION && widget->role != UI_SCROLL &&

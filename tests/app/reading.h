@@ -11,6 +11,7 @@
 struct ReadingHost {
     void (*fault)(void *context, const char *text, const char *what);
     void *context;
+    int least; /* height in pixels under which no text may be; 0: any */
 };
 
 /* Draws the scene on top once more and reads it. No number may be cut, no icon be without a word,

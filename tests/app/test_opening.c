@@ -40,7 +40,7 @@ static void reads_what_to_place_and_what_choices_mean(void)
     driver_assert_label(&pair.driver, "Place a black stone, 1 of 3");
     driver_assert_label(&pair.driver, "No colour yet");
     driver_assert_label(&pair.driver, "Keep it even: your opponent will pick a colour.");
-    driver_assert_label(&pair.driver, "How this opening works");
+    driver_assert_label(&pair.driver, "About this opening");
     driver_click_point(&pair.driver, "h8");
     driver_assert_label(&pair.driver, "Place a white stone, 2 of 3");
     driver_click_point(&pair.driver, "h9");
@@ -50,7 +50,7 @@ static void reads_what_to_place_and_what_choices_mean(void)
     driver_assert_label(&pair.driver, "Your opponent moves next");
     driver_assert_label(&pair.driver, "You move next");
     driver_assert_label(&pair.driver, "Then your opponent picks");
-    driver_press(&pair.driver, "How this opening works");
+    driver_press(&pair.driver, "About this opening");
     assert_string_equal(driver_scene(&pair.driver), "lesson");
     driver_assert_label(&pair.driver, "Swap2: a fair start");
     driver_key(&pair.driver, SDLK_ESCAPE);
@@ -62,7 +62,7 @@ static void reads_what_to_place_and_what_choices_mean(void)
     driver_press(&pair.driver, "Play White");
     driver_assert_label(&pair.driver, "White to move");
     driver_assert_no_label(&pair.driver, "No colour yet");
-    driver_assert_no_label(&pair.driver, "How this opening works");
+    driver_assert_no_label(&pair.driver, "About this opening");
 }
 
 static void it_is_said_what_to_place_and_what_choices_mean(void **state)
@@ -143,18 +143,18 @@ static void a_host_reads(void)
 {
     driver_assert_label(&pair.driver, "Place a black stone, 1 of 3");
     driver_assert_label(&pair.driver, "Keep it even: your opponent will pick a colour.");
-    driver_assert_label(&pair.driver, "How this opening works");
+    driver_assert_label(&pair.driver, "About this opening");
     pair_moves(&pair, "h8 h9 i8");
     driver_assert_label(&pair.driver, "Your opponent picks a colour, or places two more stones.");
     pair_move(&pair, "white");
     pair_until(&pair, knows_the_choice);
-    driver_assert_no_label(&pair.driver, "How this opening works");
+    driver_assert_no_label(&pair.driver, "About this opening");
 }
 
 static void a_guest_reads(void)
 {
     driver_assert_label(&pair.driver, "Your opponent places three stones. Then you pick a colour.");
-    driver_press(&pair.driver, "How this opening works");
+    driver_press(&pair.driver, "About this opening");
     assert_string_equal(driver_scene(&pair.driver), "lesson");
     driver_key(&pair.driver, SDLK_ESCAPE);
     pair_moves(&pair, "h8 h9 i8");

@@ -2,6 +2,7 @@
  * the sitting, names of icons, a small celebration. */
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"
 #include <math.h>
@@ -187,7 +188,7 @@ static void buttons_on_television_are_named(void **state)
             bool below =
                 widget->role == UI_BUTTON &&
                 (widget->id < PLAY_FIRST || widget->id == PLAY_PAUSE || widget->id == PLAY_STEP);
-            buttons += below && *widget->detail != '\0';
+            buttons += below && *ui_icon_word(ui, widget) != '\0';
         }
         assert_int_equal(buttons, PLAY_BUTTONS);
         driver_close(driver);
@@ -408,10 +409,15 @@ static void icons_have_names_where_there_is_room(void **state)
 {
     struct Driver *driver = *state;
     driver_start(driver, "play", "gomoku", "human");
-    assert_string_equal(driver_widget(driver, "Flip board")->detail, "Flip");
+    const struct Ui *ui = driver->app->ui;
+    assert_string_equal(ui_icon_word(ui, driver_widget(driver, "Flip board")), "Flip");
     SDL_SetWindowSize(driver->app->window, 640, 480);
+    driver->app->settings.text_scale = 200;
+    app_use_settings(driver->app);
     driver_pass(driver, 100);
-    assert_string_equal(driver_widget(driver, "Flip board")->detail, "");
+    assert_string_equal(ui_icon_word(ui, driver_widget(driver, "Flip board")), "Flip");
+    assert_string_equal(ui_icon_word(ui, driver_widget(driver, "Show what the computer thinks")),
+                        "");
 }
 
 /* --- the result --- */

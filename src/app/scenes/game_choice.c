@@ -107,10 +107,14 @@ static float words_width(const struct GameChoice *choice)
     float width = 0;
     for (int i = 0; i < choice->count; i++) {
         const struct Game *game = games_get(i);
-        width = fmaxf(width, canvas_text_width(app->canvas, app_tr(app, game->name), &name));
-        width = fmaxf(width, canvas_text_width(app->canvas, app_tr(app, view_about(game)), &about));
+        const char *texts[] = {app_tr(app, game->name), app_tr(app, view_about(game))};
+        for (int k = 0; k < 2; k++) {
+            const struct TextStyle *style = k == 0 ? &name : &about;
+            width = fmaxf(width, 0.75F * canvas_text_width(app->canvas, texts[k], style));
+            width = fmaxf(width, canvas_text_narrowest(app->canvas, texts[k], style));
+        }
     }
-    return 0.75F * width + app->metrics.gap;
+    return width + app->metrics.gap;
 }
 
 static SDL_FPoint card_size(const struct GameChoice *choice, SDL_FRect area, int columns)

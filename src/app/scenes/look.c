@@ -27,7 +27,6 @@ struct ViewLook look_of(const struct App *app)
 {
     return (struct ViewLook){.theme = app->board_theme,
                              .ring = app->metrics.ring,
-                             .text_least = app_tv(app) ? app->metrics.text_small : 0,
                              .signs = signs_of(app),
                              .numbers = numbers_of(app)};
 }

@@ -4,6 +4,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
+#include <string.h>
 
 /* A title is as large as fits on its line. */
 static unsigned int title_flags(const struct App *app, const char *title, float width)
@@ -19,6 +20,16 @@ static unsigned int title_flags(const struct App *app, const char *title, float 
     return sizes[i];
 }
 
+SDL_FRect page_area(const struct App *app)
+{
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    cut_bottom(&area, app_tv(app) ? metrics->gap : 0); /* where the bar has a margin, too */
+    return area;
+}
+
 SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, SDL_FRect *head)
 {
     const struct Metrics *metrics = &app->metrics;
@@ -31,13 +42,42 @@ SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, 
               UI_PLAIN);
     ui_key(app->ui, ACT_BACK);
     cut_left(&line, metrics->gap);
-    SDL_FRect right = cut_right(&line, (float)room * metrics->button);
+    SDL_FRect right = cut_right(&line, (float)room * metrics->icon);
     if (head)
         *head = right;
     ui_label(app->ui, line, title, title_flags(app, title, line.w));
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
     return area;
+}
+
+/* What stands below an icon whose label is longer than a word. */
+static const struct {
+    const char *label, *word;
+} words[] = {
+    {N_("To the start"), N_("Earliest")},     {N_("Previous move"), N_("Earlier")},
+    {N_("Next move"), N_("Later")},           {N_("To the end"), N_("Latest")},
+    {N_("Previous mistake"), N_("Earlier")},  {N_("Show it again"), N_("Again")},
+    {N_("Signs and drawings"), N_("Pen")},    {N_("Make main line"), N_("Main")},
+    {N_("Delete from here"), N_("Delete")},   {N_("Undo edit"), N_("Revert")},
+    {N_("Flip board"), N_("Flip")},           {N_("Play from here"), N_("Play")},
+    {N_("Learn from mistakes"), N_("Learn")}, {N_("Save as table (CSV)"), N_("Save")},
+    {N_("Save picture"), N_("Save")},         {N_("Starting position"), N_("Initial")},
+    {N_("Clear the board"), N_("Clear")},     {N_("This puzzle is wrong"), N_("Wrong")},
+    {N_("Another engine"), N_("Other")},      {N_("Comment"), N_("Note")},
+    {N_("Close chat"), N_("Close")},          {N_("Previous node"), N_("Earlier")},
+    {N_("Next node"), N_("Later")},           {N_("Out of this node"), N_("Out")},
+    {N_("Erase drawings"), N_("Erase")},      {N_("Statistics"), N_("Figures")},
+    {N_("Give up the cup"), N_("Give up")},
+};
+
+void page_icon(const struct App *app, int id, SDL_FRect rect, const char *drawing,
+               const char *label, unsigned int flags)
+{
+    ui_button(app->ui, id, rect, drawing, app_tr(app, label), flags | UI_PLAIN);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i].label, label) == 0)
+            ui_word(app->ui, app_tr(app, words[i].word));
 }
 
 bool page_goes_back(const struct InputEvent *event)
@@ -101,11 +141,10 @@ void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_
                   app_tr(app, "New game"), UI_MAIN);
 }
 
-void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
-               const char *label, enum InputAction key, bool works)
+void page_cut_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
+                   const char *label, enum InputAction key, bool works)
 {
-    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
-              UI_PLAIN | (works ? 0 : UI_DISABLED));
+    page_icon(app, id, cut_left(rect, app->metrics.icon), drawing, label, works ? 0 : UI_DISABLED);
     ui_key(app->ui, key);
     cut_left(rect, app->metrics.gap / 2);
 }

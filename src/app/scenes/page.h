@@ -9,10 +9,18 @@
 struct App;
 struct Game;
 
+/* The window within its margins and clear of the hint bar, for scenes without a title. */
+SDL_FRect page_area(const struct App *app);
+
 /* Draws the way back (a button `back_id`) and the translated `title`, and gives the hints for
  * confirm and back. Returns the area that is left; *head, which may be NULL, is what is left of the
- * line of the title at its right, `room` buttons wide. */
+ * line of the title at its right, `room` icons wide. */
 SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, SDL_FRect *head);
+
+/* A button that shows its icon alone, `drawing`, and on television a word below it: `label`, in
+ * English, or a shorter one for it. */
+void page_icon(const struct App *app, int id, SDL_FRect rect, const char *drawing,
+               const char *label, unsigned int flags);
 
 /* Whether the event asks to go back. */
 bool page_goes_back(const struct InputEvent *event);
@@ -49,10 +57,13 @@ struct PageSaid {
 void page_words(struct App *app, int id, SDL_FRect area, const struct PageSaid said[PAGE_TEXTS],
                 bool *unseen);
 
-/* A button with a drawing alone at the left of `rect`, which is cut off it: `label` in English is
- * its tooltip, `key` does the same; disabled where it does not work. */
-void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
-               const char *label, enum InputAction key, bool works);
+/* The same at the left of `rect`, which is cut off it; `key` does the same; disabled where it does
+ * not work. */
+void page_cut_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
+                   const char *label, enum InputAction key, bool works);
+disabled where it does not work.* /
+    void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
+                   const char *label, enum InputAction key, bool works);
 
 /* The choice between all games, as a row `id` with a translated label, NULL: none; its value is the
  * game's number in the registry. */

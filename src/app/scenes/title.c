@@ -344,7 +344,7 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
         ui_told(app->ui, name, app_tr(app, "Tianyuan"), UI_TITLE);
     const char *motto = app_tr(app, "Classic board games. Watch the AI think.");
     style = ui_text_style(app->ui, UI_DIM);
-    if (canvas_text_width(app->canvas, motto, &style) * 0.75f < r.w)
+    if (canvas_text_narrowest(app->canvas, motto, &style) <= r.w)
         ui_label(app->ui, cut_top(&r, m->text * 1.6f), motto, UI_DIM);
     cut_top(&r, m->gap);
     return r;

@@ -168,13 +168,15 @@ void window_measure(struct App *app)
                               .text_percent = percent,
                               .tv = app_tv(app)};
     app->metrics = metrics_for(&in);
+    canvas_set_text_least(app->canvas, in.tv ? (int)app->metrics.text_small : 0);
     app_choose_colors(app);
     app->lively = app_motion(app, 1) > 0;
     struct UiLook look = {.theme = app->theme,
                           .metrics = app->metrics,
                           .motion = app->lively,
                           .swapped = app->settings.swap_confirm,
-                          .toast_ms = (uint32_t)(ANIM_TOAST_MS * app->settings.message_time / 100)};
+                          .toast_ms = (uint32_t)(ANIM_TOAST_MS * app->settings.message_time / 100),
+                          .named = in.tv};
     ui_set_look(app->ui, &look);
     input_set_scale(app->input, density, w, h);
     app->dirty = true;

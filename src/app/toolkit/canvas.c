@@ -131,6 +131,16 @@ uint64_t canvas_strokes(const struct Canvas *canvas)
     return canvas->strokes;
 }
 
+void canvas_set_text_least(struct Canvas *canvas, int pixels)
+{
+    canvas->text_least = pixels;
+}
+
+int canvas_text_least(const struct Canvas *canvas)
+{
+    return canvas->text_least;
+}
+
 void canvas_set_reader(struct Canvas *canvas, const struct CanvasReader *reader)
 {
     canvas->reader = reader ? *reader : (struct CanvasReader){.read = NULL};

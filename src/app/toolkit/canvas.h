@@ -52,10 +52,16 @@ bool canvas_is_dry(const struct Canvas *canvas);
  * drawing, for measuring. */
 uint64_t canvas_strokes(const struct Canvas *canvas);
 
-/* Who hears of every text that is asked for, and how it stands there: whole, or cut to fit its line
- * ("A long na…"). Both are valid during the call. */
+/* A text as it stands on the screen. */
+struct CanvasText {
+    const char *text;
+    const char *shown; /* the same, or cut to fit its line: "A long na…" */
+    int pixels;        /* the height of the font that it is set in */
+};
+
+/* Who hears of every text that is asked for; it is valid during the call. */
 struct CanvasReader {
-    void (*read)(void *context, const char *text, const char *shown); /* NULL: nobody */
+    void (*read)(void *context, const struct CanvasText *text); /* NULL: nobody */
     void *context;
 };
 
@@ -143,15 +149,19 @@ enum TextFlags {
     TEXT_TOP = 4, /* default: in the middle of the height */
     TEXT_BOLD = 8,
     TEXT_WRAP = 16,   /* break into lines; else one line, cut with an ellipsis where too long */
-    TEXT_SHRINK = 32, /* one line made smaller, down to 70 %, before it is cut */
+    TEXT_SHRINK = 32, /* one line made smaller, down to 70 % or the least, before it is cut */
 };
 
 /* How text is set. */
 struct TextStyle {
-    float size;         /* height of the font in pixels */
+    float size;         /* height of the font in pixels; canvas_set_text_least raises it */
     unsigned int flags; /* enum TextFlags */
     SDL_Color color;
 };
+
+/* From now on no text is set smaller than that many pixels, whatever its style says; at first 0. */
+void canvas_set_text_least(struct Canvas *canvas, int pixels);
+int canvas_text_least(const struct Canvas *canvas);
 
 /* Sets text into r; returns the height it took in pixels. Text with signs that the face lacks
  * is set in a fuller font, and signs that no font has are boxes: see fonts.h. */
@@ -160,6 +170,9 @@ float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
 
 /* Width of text on one line, in pixels. */
 float canvas_text_width(struct Canvas *canvas, const char *text, const struct TextStyle *style);
+
+/* The same when it is made as small as TEXT_SHRINK allows: the least room in which it is whole. */
+float canvas_text_narrowest(struct Canvas *canvas, const char *text, const struct TextStyle *style);
 
 /* How many bytes of text go on a line of `width` pixels: up to a line's end, or to the last place
  * where it may be broken, at least one character; 0 of an empty text. */

@@ -39,10 +39,11 @@ struct Canvas {
     SDL_Color ground;     /* the colour that the frame was filled with */
     struct Layer layers[LAYERS_MAX];
     uint64_t layer_uses;
-    int drawing;  /* index of the layer being drawn, -1 for the window */
-    int ox, oy;   /* what is subtracted from every coordinate: the layer's corner */
-    bool targets; /* the renderer can draw into textures */
-    bool dry;     /* nothing is painted */
+    int drawing;    /* index of the layer being drawn, -1 for the window */
+    int ox, oy;     /* what is subtracted from every coordinate: the layer's corner */
+    bool targets;   /* the renderer can draw into textures */
+    bool dry;       /* nothing is painted */
+    int text_least; /* pixels under which no text is set */
     uint64_t strokes;
     struct CanvasReader reader;
 };

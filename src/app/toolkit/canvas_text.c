@@ -172,14 +172,22 @@ static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
     return canvas_keep(canvas, hash, surface);
 }
 
-static struct TextKey key_of(const struct TextStyle *style, float width)
+static struct TextKey key_of(const struct Canvas *canvas, const struct TextStyle *style,
+                             float width)
 {
     bool wrap = (style->flags & TEXT_WRAP) != 0;
     unsigned int matters = wrap ? TEXT_BOLD | TEXT_WRAP | TEXT_CENTER | TEXT_RIGHT : TEXT_BOLD;
-    return (struct TextKey){.pixels = (int)lroundf(style->size),
+    int pixels = (int)lroundf(style->size);
+    return (struct TextKey){.pixels = SDL_max(pixels, canvas->text_least),
                             .width = wrap ? (int)fmaxf(1, floorf(width)) : 0,
                             .flags = (int32_t)(style->flags & matters),
                             .color = style->color};
+}
+
+/* As small as a line of text may be made before it is cut, in pixels. */
+static int shrunk(const struct Canvas *canvas, const struct TextStyle *style)
+{
+    return SDL_max((int)ceilf(style->size * 0.7f), canvas->text_least);
 }
 
 /* The one-line text that fits the width: as it is, shrunk, or cut. */
@@ -187,7 +195,7 @@ static const struct CacheEntry *fit_line(struct Canvas *canvas, const char *text
                                          const struct TextStyle *style, struct TextKey *key)
 {
     const struct CacheEntry *entry = text_of(canvas, text, key);
-    int least = (int)ceilf(style->size * 0.7f);
+    int least = shrunk(canvas, style);
     if (style->flags & TEXT_SHRINK) {
         while ((float)entry->w > width && key->pixels > least) {
             key->pixels--;
@@ -210,13 +218,16 @@ static void read_line(const struct Canvas *canvas, TTF_Font *font, const char *t
         return;
     if (font && key->width > 0)
         cut_text(font, text, key, line);
-    canvas->reader.read(canvas->reader.context, text, font && key->width > 0 ? line : text);
+    canvas->reader.read(canvas->reader.context,
+                        &(struct CanvasText){.text = text,
+                                             .shown = font && key->width > 0 ? line : text,
+                                             .pixels = key->pixels});
 }
 
 static float draw_line(struct Canvas *canvas, SDL_FRect r, const char *text,
                        const struct TextStyle *style)
 {
-    struct TextKey key = key_of(style, r.w);
+    struct TextKey key = key_of(canvas, style, r.w);
     const struct CacheEntry *entry = fit_line(canvas, text, ceilf(r.w), style, &key);
     TTF_Font *font = fonts_get(canvas->fonts, face_of(style->flags), text, key.pixels);
     read_line(canvas, font, text, &key);
@@ -237,10 +248,12 @@ float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
         return 0;
     if (!(style->flags & TEXT_WRAP))
         return draw_line(canvas, r, text, style);
-    struct TextKey key = key_of(style, r.w);
+    struct TextKey key = key_of(canvas, style, r.w);
     const struct CacheEntry *entry = text_of(canvas, text, &key);
     if (canvas->reader.read)
-        canvas->reader.read(canvas->reader.context, text, text);
+        canvas->reader.read(
+            canvas->reader.context,
+            &(struct CanvasText){.text = text, .shown = text, .pixels = key.pixels});
     float height = canvas_text_height(canvas, text, style, r.w);
     float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - height) / 2;
     canvas_blit(canvas, entry, NULL,
@@ -252,14 +265,21 @@ float canvas_text_width(struct Canvas *canvas, const char *text, const struct Te
 {
     struct TextStyle line = *style;
     line.flags &= ~(unsigned int)TEXT_WRAP;
-    struct TextKey key = key_of(&line, 0);
+    struct TextKey key = key_of(canvas, &line, 0);
     return (float)text_of(canvas, text, &key)->w;
+}
+
+float canvas_text_narrowest(struct Canvas *canvas, const char *text, const struct TextStyle *style)
+{
+    struct TextStyle least = *style;
+    least.size = (float)shrunk(canvas, style);
+    return canvas_text_width(canvas, text, &least);
 }
 
 int canvas_text_fitting(struct Canvas *canvas, const char *text, const struct TextStyle *style,
                         float width)
 {
-    struct TextKey key = key_of(style, 0);
+    struct TextKey key = key_of(canvas, style, 0);
     TTF_Font *font = fonts_get(canvas->fonts, face_of((unsigned int)key.flags), text, key.pixels);
     return font ? line_length(font, text, (int)fmaxf(1, width)) : (int)strlen(text);
 }
@@ -267,7 +287,7 @@ int canvas_text_fitting(struct Canvas *canvas, const char *text, const struct Te
 float canvas_text_height(struct Canvas *canvas, const char *text, const struct TextStyle *style,
                          float width)
 {
-    struct TextKey key = key_of(style, width);
+    struct TextKey key = key_of(canvas, style, width);
     int step = line_step(key.pixels);
     if (!(style->flags & TEXT_WRAP) || !*text)
         return (float)step;

@@ -124,6 +124,9 @@ float color_contrast(SDL_Color a, SDL_Color b)
 /* The smallest text that is read across a room: 28 px at 1080p. */
 #define TV_TEXT_SMALL (28 / 1.5f)
 
+/* How much wider an icon is for a word of eight letters. */
+#define TV_ICON 1.5f
+
 struct Metrics metrics_for(const struct MetricsInput *in)
 {
     float density = in->density > 0 ? in->density : 1;
@@ -132,12 +135,14 @@ struct Metrics metrics_for(const struct MetricsInput *in)
     float scale = (float)in->text_percent / 100;
     float small = in->tv ? TV_TEXT_SMALL : 14;
     float ring = fmaxf(3, roundf(unit * 4 / 1.5f));
+    float button = roundf(fmaxf(56, 2.2f * 19 * scale * (in->tv ? 1.2f : 1)) * unit);
     return (struct Metrics){
         .unit = unit,
         .margin = in->tv ? 0.05f * (float)(in->width < in->height ? in->width : in->height)
                          : roundf(20 * unit),
         .gap = roundf(12 * unit),
-        .button = roundf(fmaxf(56, 2.2f * 19 * scale * (in->tv ? 1.2f : 1)) * unit),
+        .button = button,
+        .icon = in->tv ? roundf(TV_ICON * button) : button,
         .radius = roundf(10 * unit),
         .ring = ring,
         .text_small = roundf(small * scale * unit),

@@ -142,6 +142,7 @@ struct Metrics {
     float margin;     /* free edge of a scene; 5 % of the window in TV mode */
     float gap;        /* between neighbours */
     float button;     /* height of a button, at least 56 units */
+    float icon;       /* width of one that shows its icon alone; in TV mode with a word below */
     float radius;     /* of a button's corner */
     float ring;       /* width of the focus's double ring, at least 4 px at 1080p */
     float text_small; /* heights of letters (the font's size): coordinates and fine print */

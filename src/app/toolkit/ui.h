@@ -61,6 +61,7 @@ enum UiFlags {
     UI_TAB = 262144,     /* BUTTON: one of a row of tabs, the SELECTED of which is shown; left and
                          right go round them and press each, and every way to them leads to that */
     UI_ON_CARD = 524288, /* BUTTON: lies on a CARD, from which its edge tells it */
+    UI_WORDED = 2097152, /* BUTTON: its word stands below its icon */
     UI_LIVE = 1048576,   /* LABEL: who listens is told when it says something else */
 };
 
@@ -97,7 +98,7 @@ struct Widget {
     SDL_FRect rect;
     SDL_FRect clip; /* what of it can be seen */
     char label[UI_LABEL_MAX];
-    char detail[UI_LABEL_MAX]; /* ROW: second line or right part; BUTTON: its name; HINT: words */
+    char detail[UI_LABEL_MAX]; /* ROW: second line or right part; BUTTON: its word; HINT: words */
     char icon[32];             /* name of a drawing, "" for none */
     unsigned int flags;
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
@@ -148,6 +149,7 @@ struct UiLook {
     bool motion;
     bool swapped;
     uint32_t toast_ms; /* how long a message stays */
+    bool named; /* icons alone have their label below them, too, where it has room */
 };
 
 /* Takes effect with the next frame; look is copied. */
@@ -208,9 +210,13 @@ void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const ch
                unsigned int flags);
 
 /* An icon in a bar: `label` is read, and shown as its tooltip; `name` (NULL: none), the same in a
- * word, stands below it in small print. */
+ * word, stands below it in small print, where it has room. */
 void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
                     const char *name, unsigned int flags);
+
+/* The word that stands below the icon described last, in place of its label, where icons are
+ * named. */
+void ui_word(struct Ui *ui, const char *word);
 
 /* Says that the button described last is pressed by that action, too, where the scene's own `event`
  * has no use for it: see ui_key_event. Its tooltip shows the key or the pad's button that the

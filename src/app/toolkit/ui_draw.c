@@ -64,13 +64,14 @@ static void icon_face(const struct Pen *pen, const struct Widget *widget, SDL_Co
 {
     SDL_FRect r = widget->rect;
     float size = pen_icon_side(r);
-    if (*widget->detail) {
+    const char *word = ui_icon_word(pen->ui, widget);
+    if (*word) {
         struct TextStyle style = ui_text_style(pen->ui, UI_SMALL | UI_CENTER);
         style.color = color_mix(color, pen->theme->dim, 0.35f);
         size = roundf(fminf(r.w, r.h) * 0.46f);
         r = rect_center(r, r.w, size + style.size * 1.35f);
-        canvas_text(pen->canvas, rect_inset(cut_bottom(&r, style.size * 1.35f), 2, 0),
-                    widget->detail, &style);
+        canvas_text(pen->canvas, rect_inset(cut_bottom(&r, style.size * 1.35f), 2, 0), word,
+                    &style);
     }
     canvas_image(pen->canvas, rect_center(r, size, size), widget->icon, color);
 }

@@ -164,7 +164,7 @@ static float hidden(const struct Ui *ui, SDL_FRect r, const struct Widget *own)
     for (int i = ui->modal; i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
         SDL_FRect shown = widget->rect;
-        if (widget == own && pen_icon_only(widget) && !*widget->detail)
+        if (widget == own && pen_icon_only(widget) && !*ui_icon_word(ui, widget))
             shown = rect_center(shown, shown.w, pen_icon_side(shown));
         SDL_FRect both = rect_clip(r, rect_clip(shown, widget->clip));
         if ((*widget->label != 0 || widget->id != 0) && widget->role != UI_REGION &&
@@ -181,7 +181,7 @@ static bool is_cut(const struct Ui *ui, const struct Widget *widget)
     float room = widget->rect.w - 28 * ui->look.metrics.unit - (*widget->icon ? widget->rect.h : 0);
     bool words =
         widget->role == UI_ROW || (widget->role == UI_BUTTON && !(widget->flags & UI_CARD));
-    return words && canvas_text_width(ui->parts.canvas, widget->label, &style) * 0.7f > room;
+    return words && canvas_text_narrowest(ui->parts.canvas, widget->label, &style) > room;
 }
 
 /* What a tooltip's sign is like, and how much room it takes with the air before it: none where a
@@ -200,8 +200,9 @@ const struct Widget *ui_tip(const struct Ui *ui)
     struct SignStyle sign;
     const struct Widget *widget = ui->focus_shown ? ui_focused(ui) : ui_find_id(ui, ui->hot);
     bool rested = ui->focus_shown || ui->now >= ui->hot_since + TIP_MS;
-    bool icon = widget && widget->role == UI_BUTTON && pen_icon_only(widget) &&
-                (strcmp(widget->label, widget->detail) != 0 || tip_sign(ui, widget, &sign) > 0);
+    bool icon =
+        widget && widget->role == UI_BUTTON && pen_icon_only(widget) &&
+        (strcmp(widget->label, ui_icon_word(ui, widget)) != 0 || tip_sign(ui, widget, &sign) > 0);
     bool shown = widget && rested && (icon || is_cut(ui, widget));
     return shown && widget - ui->widgets >= ui->modal ? widget : NULL;
 }

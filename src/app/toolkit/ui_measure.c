@@ -23,13 +23,13 @@ struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
     return style;
 }
 
-/* As small as a text of one line is set before it is cut. */
+/* How much smaller words are set on two lines, or options beside each other. */
 static const float SHRINK = 0.7f;
 
 struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect rect)
 {
     struct TextStyle style = ui_text_style(ui, 0);
-    if (canvas_text_width(ui->parts.canvas, text, &style) * SHRINK <= rect.w)
+    if (canvas_text_narrowest(ui->parts.canvas, text, &style) <= rect.w)
         return style;
     style.size = floorf(fminf(style.size * SHRINK, rect.h * 0.38f));
     style.flags = TEXT_WRAP;
@@ -78,6 +78,20 @@ SDL_FRect ui_slider_groove(const struct Ui *ui, const struct Widget *widget)
     float knob = part.h * 0.2f;
     cut_right(&part, fminf(part.w * 0.35f, 4.2f * ui->look.metrics.text));
     return rect_inset(part, knob + 2 * ui->look.metrics.unit, part.h * 0.45f);
+}
+
+const char *ui_icon_word(const struct Ui *ui, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(ui, UI_SMALL);
+    bool worded = ui->look.named || (widget->flags & UI_WORDED);
+    const char *words[] = {worded ? widget->detail : "", ui->look.named ? widget->label : ""};
+    for (int i = 0; i < 2 && widget->rect.h >= 2.6f * style.size; i++) {
+        float least = canvas_text_narrowest(ui->parts.canvas, words[i], &style);
+        float most = canvas_text_width(ui->parts.canvas, words[i], &style);
+        if (*words[i] && fmaxf(least, 0.9f * most) <= widget->rect.w - 4)
+            return words[i];
+    }
+    return "";
 }
 
 SDL_FRect ui_hint_bar(const struct Ui *ui)

@@ -167,6 +167,9 @@ struct TextLine ui_text_line(const struct Ui *ui, const struct Widget *widget);
 /* The width in pixels of a TEXT up to byte `at`, as it is shown. */
 float ui_text_width(const struct Ui *ui, const struct TextField *field, int at);
 
+/* The word below the icon of a BUTTON that shows its icon alone; "": none. */
+const char *ui_icon_word(const struct Ui *ui, const struct Widget *widget);
+
 /* --- typing (ui_typing.c) --- */
 
 /* Text typed or composed in a TEXT. */

@@ -53,9 +53,15 @@ void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, con
                     const char *name, unsigned int flags)
 {
     struct Widget *widget = ui_add(ui, UI_BUTTON, id, rect, label);
-    widget->flags = flags | UI_PLAIN;
+    widget->flags = flags | UI_PLAIN | UI_WORDED;
     SDL_strlcpy(widget->icon, icon, sizeof widget->icon);
     SDL_utf8strlcpy(widget->detail, name ? name : "", sizeof widget->detail);
+}
+
+void ui_word(struct Ui *ui, const char *word)
+{
+    struct Widget *widget = &ui->widgets[ui->count - 1];
+    SDL_utf8strlcpy(widget->detail, word, sizeof widget->detail);
 }
 
 void ui_key(struct Ui *ui, enum InputAction action)

@@ -11,7 +11,7 @@ static const float SIDE_MOST = 0.014F;  /* but no more than this part of the hei
 static const float BEVEL = 0.03F;       /* the lit edges of the slab */
 static const float SHADOW = 0.5F;       /* how far the shadow reaches, */
 static const float SHADOW_MOST = 0.03F; /* but no more than this part of the height */
-static const float COORDINATE_TEXT = 0.34F, COORDINATE_MOST = 0.6F, COORDINATE_EDGE = 0.7F;
+static const float COORDINATE_TEXT = 0.34F, COORDINATE_EDGE = 0.7F;
 
 /* The slab's grain. Pixels that only this layer shows, so nothing is kept of them. */
 static void grain(const struct ViewDraw *draw, SDL_FRect slab)
@@ -98,11 +98,10 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
 {
     const struct BoardPlace *place = draw->place;
     float cell = place->cell, off = (type->border_coordinates - type->coordinate_place) * cell;
-    float least = fminf(draw->text_least, COORDINATE_MOST * cell);
-    float size = fmaxf(COORDINATE_TEXT * cell * type->coordinate_scale, least);
+    float size = fmaxf(COORDINATE_TEXT * cell * type->coordinate_scale,
+                       fmaxf(9, (float)canvas_text_least(draw->canvas)));
     off = fmaxf(off, COORDINATE_EDGE * size); /* large ones keep off the board's edge */
-    struct TextStyle style = {
-        .size = fmaxf(9, size), .flags = TEXT_CENTER, .color = draw->theme->line};
+    struct TextStyle style = {.size = size, .flags = TEXT_CENTER, .color = draw->theme->line};
     bool own = type->coordinate && draw->numbers != NUMBERS_LETTERS;
     int count = column ? place->geometry.files : place->geometry.ranks;
     for (int i = 0; i < count; i++) {

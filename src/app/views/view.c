@@ -86,8 +86,7 @@ static struct ViewDraw draw_of(const struct View *view, const struct ViewLook *l
                              .theme = look->theme,
                              .place = &view->place,
                              .signs = look->signs,
-                             .numbers = look->numbers,
-                             .text_least = look->text_least};
+                             .numbers = look->numbers};
 }
 
 static void draw_ground(const struct View *view, const struct ViewDraw *draw)
@@ -101,10 +100,11 @@ static void draw_ground(const struct View *view, const struct ViewDraw *draw)
 /* All that the ground's picture depends on beside its rectangle. */
 static uint64_t ground_key(const struct View *view, const struct ViewLook *look)
 {
+    int least = canvas_text_least(view->canvas);
     uint64_t key = canvas_key(CANVAS_KEY, view->type, sizeof *view->type);
     key = canvas_key(key, &look->theme, sizeof look->theme);
     key = canvas_key(key, &look->numbers, sizeof look->numbers);
-    key = canvas_key(key, &look->text_least, sizeof look->text_least);
+    key = canvas_key(key, &least, sizeof least);
     key = canvas_key(key, &view->place.geometry, sizeof view->place.geometry);
     key = canvas_key(key, &view->place.flipped, sizeof view->place.flipped);
     return canvas_key(key, &view->coordinates, sizeof view->coordinates);

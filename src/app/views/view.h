@@ -96,7 +96,6 @@ struct ViewDraw {
     const struct BoardPlace *place;
     enum ViewSigns signs;
     enum ViewNumbers numbers;
-    float text_least; /* of coordinates, in pixels */
 };
 
 /* One piece to draw. */
@@ -201,8 +200,7 @@ struct ViewType {
 /* How views look, from the settings. */
 struct ViewLook {
     const struct BoardTheme *theme;
-    float ring;       /* width of the cursor's double ring in pixels */
-    float text_least; /* of coordinates, in pixels, as far as the cells have room */
+    float ring; /* width of the cursor's double ring in pixels */
     enum ViewSigns signs;
     enum ViewNumbers numbers;
 };

@@ -256,8 +256,7 @@ static void draw(void *context)
     int round;
     SDL_FRect head, area = page_begin(app, CUP_BACK, app_tr(app, "Cup"), 1, &head);
     if (scene->begun && cup_state(&scene->cup, &round) == CUP_GOES_ON)
-        ui_button(app->ui, CUP_GIVE_UP, head, "icon-resign", app_tr(app, "Give up the cup"),
-                  UI_PLAIN);
+        page_icon(app, CUP_GIVE_UP, head, "icon-resign", N_("Give up the cup"), 0);
     area = page_column(app, area, COLUMN);
     page_game_choice(app, CUP_GAME, cut_top(&area, m->button), app_tr(app, "Game"), scene->game);
     cut_top(&area, m->gap);

@@ -318,7 +318,7 @@ static void draw_head(const struct ExerciseScene *scene, SDL_FRect head)
 {
     struct App *app = scene->app;
     bool first = exercise_seed(scene->exercise) == FIRST_SEED;
-    ui_button(app->ui, EXERCISE_PREV, cut_left(&head, app->metrics.button), "icon-prev",
+    ui_button(app->ui, EXERCISE_PREV, cut_left(&head, app->metrics.icon), "icon-prev",
               app_tr(app, "Previous"), UI_PLAIN | (first ? UI_DISABLED : 0));
     ui_key(app->ui, ACT_PREV);
     ui_button(app->ui, EXERCISE_NEXT, head, "icon-next", app_tr(app, "Next"), UI_PLAIN);

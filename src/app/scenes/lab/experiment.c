@@ -204,7 +204,7 @@ static void draw_foot(struct Card *card, SDL_FRect *area)
 static void draw_head(const struct Card *card, SDL_FRect head)
 {
     struct App *app = card->app;
-    ui_button(app->ui, CARD_PREV, cut_left(&head, app->metrics.button), "icon-prev",
+    ui_button(app->ui, CARD_PREV, cut_left(&head, app->metrics.icon), "icon-prev",
               app_tr(app, "Previous"), UI_PLAIN | (card->place == 0 ? UI_DISABLED : 0));
     ui_key(app->ui, ACT_PREV);
     bool last = card->place == count_experiments(app) - 1;

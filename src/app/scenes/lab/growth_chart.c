@@ -245,7 +245,8 @@ void growth_chart_draw(const struct GrowthChart *chart, SDL_FRect rect)
 {
     struct ChartLines lines = gather(chart);
     struct TextStyle style = style_of(chart, TEXT_SHRINK);
-    float room = 3.4F * chart->text;
+    float depth = canvas_text_width(chart->canvas, app_tr(chart->app, "Depth"), &style);
+    float room = fmaxf(3.4F * chart->text, depth + 0.6F * chart->text);
     SDL_FRect names = cut_bottom(&rect, (float)rows_for(chart, &lines, rect.w) * row_height(chart));
     canvas_text(chart->canvas, cut_top(&rect, 1.5F * chart->text),
                 app_tr(chart->app, N_("Nodes until each depth is done, by powers of ten")), &style);

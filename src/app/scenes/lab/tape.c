@@ -254,9 +254,8 @@ static void draw_steps(const struct TapeScene *scene, SDL_FRect *row)
         {TAPE_OUT, "icon-up", N_("Out of this node")},
     };
     for (size_t i = 0; i < SDL_arraysize(steps); i++) {
-        ui_button(scene->app->ui, steps[i].id, cut_left(row, m->button), steps[i].icon,
-                  app_tr(scene->app, steps[i].label),
-                  UI_PLAIN | (steps[i].id == TAPE_NEXT ? UI_FIRST : 0));
+        page_icon(scene->app, steps[i].id, cut_left(row, m->icon), steps[i].icon, steps[i].label,
+                  steps[i].id == TAPE_NEXT ? UI_FIRST : 0);
     }
 }
 
@@ -443,7 +442,7 @@ static void draw(void *context)
     else
         lab_lane(app, scene->trial, scene->lane, title);
     SDL_FRect head, area = page_begin(app, TAPE_BACK, title, 1, &head);
-    ui_button(app->ui, TAPE_SAVE, head, "icon-export", app_tr(app, N_("Save picture")), UI_PLAIN);
+    page_icon(app, TAPE_SAVE, head, "icon-export", N_("Save picture"), 0);
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
     SDL_FRect picture = lab_picture_place(app, &area, 0);

@@ -164,11 +164,11 @@ static void draw_buttons(struct LessonScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     bool done = lesson_step_done(scene);
-    ui_button(app->ui, LESSON_PREVIOUS, cut_left(&rect, m->button), "icon-prev",
+    ui_button(app->ui, LESSON_PREVIOUS, cut_left(&rect, m->icon), "icon-prev",
               app_tr(app, "Previous"), UI_PLAIN | (scene->step == 0 ? UI_DISABLED : 0));
     ui_key(app->ui, ACT_PREV);
     cut_left(&rect, m->gap);
-    ui_button(app->ui, LESSON_SHOW, cut_left(&rect, m->button), "icon-hint", app_tr(app, "Show me"),
+    ui_button(app->ui, LESSON_SHOW, cut_left(&rect, m->icon), "icon-hint", app_tr(app, "Show me"),
               UI_PLAIN | (lesson_turn(scene) ? 0 : UI_DISABLED));
     ui_key(app->ui, ACT_HINT);
     cut_left(&rect, m->gap);

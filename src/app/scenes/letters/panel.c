@@ -8,7 +8,7 @@
 #include <time.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0, ACT_UNDO},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Undo"), 0, ACT_UNDO},
     {LETTERS_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0, ACT_NONE},
     {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
     {LETTERS_PASTE, "icon-copy", N_("Paste a letter"), N_("Paste"), 0, ACT_NONE},

@@ -325,7 +325,7 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
     struct App *app = browse->app;
     const struct Metrics *m = &app->metrics;
     char all[96], at[FILE_PATH_MAX];
-    ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
+    ui_button(app->ui, BROWSE_UP, cut_left(&line, m->icon), "icon-up", app_tr(app, "Up"), 0);
     cut_left(&line, m->gap);
     if (!browse->args.program && !browse->args.file && !browse->args.backup) {
         bool folder = browse->args.folder, works = folder || file_count(browse) > 0;

@@ -160,9 +160,7 @@ void library_draw_entry(struct LibraryScene *scene)
     ui_modal(app->ui, true); /* no press goes through to the list while the game is read */
     if (!shown || !shown->known.game)
         return;
-    SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, m->margin, m->margin);
+    SDL_FRect area = page_area(app);
     SDL_FRect box = rect_center(area, fminf(area.w, fmaxf(980 * m->unit, 44 * m->text)),
                                 fminf(area.h, fmaxf(560 * m->unit, 24 * m->text)));
     ui_panel(app->ui, box);

@@ -432,10 +432,9 @@ static void draw_head(const struct LibraryScene *scene, SDL_FRect head)
 {
     const struct App *app = scene->app;
     float gap = app->metrics.gap;
-    SDL_FRect icon = cut_left(&head, app->metrics.button);
+    SDL_FRect icon = cut_left(&head, app->metrics.icon);
     cut_left(&head, gap);
-    ui_button(app->ui, LIBRARY_STATISTICS, icon, "icon-trophy", app_tr(app, "Statistics"),
-              UI_PLAIN);
+    page_icon(app, LIBRARY_STATISTICS, icon, "icon-trophy", N_("Statistics"), 0);
     ui_button(app->ui, LIBRARY_ADD, rect_column(head, 0, 2, gap), "icon-new", app_tr(app, "Add"),
               app->librarian ? 0 : UI_DISABLED);
     ui_button(app->ui, LIBRARY_EXPORT, rect_column(head, 1, 2, gap), "icon-export",

@@ -148,19 +148,20 @@ static void draw_buttons(const struct MistakesScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     bool found = scene->phase == PHASE_FOUND, end = scene->phase == PHASE_END;
     if (found) {
-        page_icon(scene->app, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
-                  scene->line.shown > 0);
-        page_icon(scene->app, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
-                  scene->line.shown < scene->line.count);
-        page_icon(scene->app, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"), ACT_NONE,
-                  scene->line.count > 0);
+        page_cut_icon(scene->app, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"),
+                      ACT_PREV, scene->line.shown > 0);
+        page_cut_icon(scene->app, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
+                      scene->line.shown < scene->line.count);
+        page_cut_icon(scene->app, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"),
+                      ACT_NONE, scene->line.count > 0);
     } else if (!end) {
-        page_icon(scene->app, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"),
-                  ACT_PREV, scene->at > 0);
-        page_icon(scene->app, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"), ACT_HINT,
-                  scene->phase == PHASE_ASK && scene->hints < 2);
+        page_cut_icon(scene->app, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"),
+                      ACT_PREV, scene->at > 0);
+        page_cut_icon(scene->app, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"), ACT_HINT,
+                      scene->phase == PHASE_ASK && scene->hints < 2);
     } else if (scene->count > 0) {
-        page_icon(scene->app, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), ACT_NONE, true);
+        page_cut_icon(scene->app, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), ACT_NONE,
+                      true);
     }
     ui_button(app->ui, MISTAKES_NEXT, rect, end ? "icon-check" : "icon-next",
               app_tr(app, next_label(scene)), found || end ? UI_MAIN | UI_FIRST : 0);

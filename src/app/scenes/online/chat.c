@@ -1,6 +1,7 @@
 /* The chat of an online match. */
 #include "net/words/text.h"
 #include "src/app/scenes/online/match.h"
+#include "src/app/scenes/page.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/utf8.h"
 #include <math.h>
@@ -132,14 +133,19 @@ static void draw_lines(struct OnlinePlay *scene, SDL_FRect rect)
     ui_scroll_end(app->ui);
 }
 
+/* How wide an icon is in a row of that height. */
+static float icon_width(const struct App *app, float height)
+{
+    return height * app->metrics.icon / app->metrics.button;
+}
+
 static void draw_head(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
-    SDL_FRect fold = cut_right(&rect, rect.h);
-    ui_button(app->ui, ONLINE_FOLD, fold, "icon-down", app_tr(app, "Close chat"), UI_PLAIN);
-    SDL_FRect mute = cut_right(&rect, rect.h);
-    ui_button(app->ui, ONLINE_MUTE, mute, "icon-mute", app_tr(app, "Mute"),
-              UI_PLAIN | (scene->chat.muted ? UI_SELECTED : 0));
+    SDL_FRect fold = cut_right(&rect, icon_width(app, rect.h));
+    page_icon(app, ONLINE_FOLD, fold, "icon-down", N_("Close chat"), 0);
+    SDL_FRect mute = cut_right(&rect, icon_width(app, rect.h));
+    page_icon(app, ONLINE_MUTE, mute, "icon-mute", N_("Mute"), scene->chat.muted ? UI_SELECTED : 0);
     ui_label(app->ui, rect, app_tr(app, "Chat"), UI_LARGE | UI_BOLD);
 }
 
@@ -155,7 +161,7 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
         snprintf(text, sizeof text, app_tr(app, "%s muted the chat"), online_peer(scene, &view));
         ui_label(app->ui, rect, text, UI_DIM | UI_SMALL);
     } else {
-        SDL_FRect send = cut_right(&rect, rect.h);
+        SDL_FRect send = cut_right(&rect, icon_width(app, rect.h));
         cut_right(&rect, app->metrics.gap / 2);
         ui_text(app->ui, ONLINE_SAY, rect, NULL, &scene->chat.field);
         ui_name(app->ui, app_tr(app, "Chat"));
@@ -167,7 +173,7 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
 void online_draw_chat(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
-    float row = app->metrics.button * 0.8F;
+    float row = app->metrics.button * (app_tv(app) ? 1 : 0.8F);
     play_card(&scene->play, rect, false);
     SDL_FRect inner = rect_inset(rect, 10 * app->metrics.unit, 6 * app->metrics.unit);
     draw_head(scene, cut_top(&inner, row));

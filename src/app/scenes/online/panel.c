@@ -11,7 +11,7 @@
 static const float CHAT_PART = 0.42F; /* of a tall window that the chat takes */
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0, ACT_UNDO},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Undo"), 0, ACT_UNDO},
     {ONLINE_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0, ACT_NONE},
     {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
     {ONLINE_CHAT, "icon-chat", N_("Chat"), N_("Chat"), 0, ACT_THINK},

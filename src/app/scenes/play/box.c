@@ -51,16 +51,17 @@ enum BoxDetail {
     BOX_DETAILS
 };
 
-static const float SHRINK = 0.7F; /* as small as a label is set before it is cut */
-
-/* Whether the labels fit into `width`, set in `part` of their size. */
-static bool labels_fit(const struct App *app, const struct PlayBox *box, float width, float part)
+/* Whether the labels fit into `width`, set as small as may be where they are `narrow`. */
+static bool labels_fit(const struct App *app, const struct PlayBox *box, float width, bool narrow)
 {
-    struct TextStyle style = {.size = app->metrics.text * part, .flags = TEXT_BOLD};
-    for (int i = 0; i < box->count; i++)
-        if (canvas_text_width(app->canvas, app_tr(app, box->buttons[i].label), &style) >
-            width - 20 * app->metrics.unit)
+    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    for (int i = 0; i < box->count; i++) {
+        const char *label = app_tr(app, box->buttons[i].label);
+        float label_width = narrow ? canvas_text_narrowest(app->canvas, label, &style)
+                                   : canvas_text_width(app->canvas, label, &style);
+        if (label_width > width - 20 * app->metrics.unit)
             return false;
+    }
     return true;
 }
 
@@ -103,7 +104,7 @@ static struct BoxLayout layout_as(const struct App *app, const struct PlayBox *b
         layout.buttons = rect_center(layout.buttons, layout.buttons.w, metrics->button);
         return layout;
     }
-    layout.stacked = !labels_fit(app, box, column, detail == BOX_NARROW ? SHRINK : 1);
+    layout.stacked = !labels_fit(app, box, column, detail == BOX_NARROW);
     int rows = layout.stacked ? count : 1;
     layout.buttons = inner;
     layout.buttons.y += words + 6 * metrics->unit;

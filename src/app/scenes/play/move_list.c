@@ -1,4 +1,5 @@
 /* The list of moves beside the board of the play scene: a column for each colour. */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
@@ -110,7 +111,7 @@ int play_move_at(const struct Play *play, float x, float y)
 
 float play_steps_height(const struct Play *play)
 {
-    return play->app->metrics.button * 0.8F;
+    return play->app->metrics.button * (app_tv(play->app) ? 1 : 0.8F);
 }
 
 static void draw_steps(const struct Play *play, SDL_FRect rect)
@@ -125,8 +126,8 @@ static void draw_steps(const struct Play *play, SDL_FRect rect)
     const struct App *app = play->app;
     for (int i = 0; i < STEPS; i++) {
         bool works = play_can_press(play, steps[i].id);
-        ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
-                  steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
+        page_icon(app, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
+                  steps[i].icon, steps[i].label, works ? 0 : UI_DISABLED);
         ui_key(app->ui, steps[i].key);
     }
 }

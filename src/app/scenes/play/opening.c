@@ -35,7 +35,7 @@ static float lesson_height(const struct Play *play)
 
 static const char *lesson_label(const struct Play *play)
 {
-    return app_tr(play->app, N_("How this opening works"));
+    return app_tr(play->app, N_("About this opening"));
 }
 
 static void draw_lesson(const struct Play *play, SDL_FRect rect)

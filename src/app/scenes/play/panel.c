@@ -54,19 +54,6 @@ static bool button_works(const struct Play *play, int id)
     }
 }
 
-/* Whether the names of the buttons fit below their icons, all of them as large. */
-static bool names_fit(const struct Play *play, const struct PlayButton row[PLAY_BUTTONS],
-                      SDL_FRect button)
-{
-    const struct App *app = play->app;
-    struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
-    bool fit = button.h >= 3 * style.size;
-    for (int i = 0; i < PLAY_BUTTONS; i++)
-        fit =
-            fit && canvas_text_width(app->canvas, app_tr(app, row[i].name), &style) <= button.w - 4;
-    return fit;
-}
-
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS])
 {
@@ -76,13 +63,11 @@ void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
     float gap = app->metrics.gap / 2;
     if (rect.h <= 0)
         return;
-    SDL_FRect first = rect_column(rect_row(rect, 0, PLAY_BUTTONS / columns, gap), 0, columns, gap);
-    bool named = names_fit(play, row, first);
     for (int i = 0; i < PLAY_BUTTONS; i++) {
         SDL_FRect line = rect_row(rect, i / columns, PLAY_BUTTONS / columns, gap);
         ui_icon_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap),
-                       row[i].icon, app_tr(app, row[i].label),
-                       named ? app_tr(app, row[i].name) : NULL, row[i].flags);
+                       row[i].icon, app_tr(app, row[i].label), app_tr(app, row[i].name),
+                       row[i].flags);
         ui_key(app->ui, row[i].key);
     }
 }

@@ -1,4 +1,5 @@
 /* Where the parts of the play scene are, for the window as it is. */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
@@ -141,10 +142,7 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
 struct PlayLayout play_layout(const struct Play *play, float card, bool opening)
 {
     struct PlayLayout layout = {.wide = false};
-    SDL_FRect area = canvas_area(play->app->canvas);
-    const struct Metrics *metrics = &play->app->metrics;
-    cut_bottom(&area, ui_hint_bar(play->app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
+    SDL_FRect area = page_area(play->app);
     layout.wide = area.w >= WIDE_FROM * area.h;
     if (layout.wide)
         layout_wide(play, &layout, area, card, opening);

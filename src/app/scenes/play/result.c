@@ -1,4 +1,5 @@
 /* How the game ended, and what now. */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/play/graph.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/words.h"
@@ -203,9 +204,7 @@ static bool update(void *context)
 static SDL_FRect place_box(const struct App *app, float height)
 {
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
+    SDL_FRect area = page_area(app);
     if (area.w > 1.12F * area.h)
         return cut_right(&area, SDL_max(SDL_max(area.w * 0.29F, 300 * metrics->unit),
                                         SDL_min(area.w * 0.6F, 15 * metrics->text)));

@@ -252,7 +252,7 @@ static void draw(void *context)
     const struct Hub *hub = context;
     struct App *app = hub->app;
     SDL_FRect head, area = page_begin(app, HUB_BACK, app_tr(app, "Puzzles"), 1, &head);
-    ui_button(app->ui, HUB_FIGURES, head, "icon-trophy", app_tr(app, "Statistics"), UI_PLAIN);
+    page_icon(app, HUB_FIGURES, head, "icon-trophy", N_("Statistics"), 0);
     if (hub->ready)
         draw_ready(hub, page_column(app, area, 1100));
     else

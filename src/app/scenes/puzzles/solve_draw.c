@@ -90,10 +90,10 @@ static void draw_name(const struct SolveScene *scene, SDL_FRect rect)
 static void draw_steps(const struct SolveScene *scene, SDL_FRect *rect)
 {
     const struct StageLine *line = &scene->line;
-    page_icon(scene->app, rect, SOLVE_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
-              line->shown > 0);
-    page_icon(scene->app, rect, SOLVE_STEP, "icon-next", N_("Next move"), ACT_NEXT,
-              line->shown < line->count);
+    page_cut_icon(scene->app, rect, SOLVE_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
+                  line->shown > 0);
+    page_cut_icon(scene->app, rect, SOLVE_STEP, "icon-next", N_("Next move"), ACT_NEXT,
+                  line->shown < line->count);
 }
 
 /* What the main button leads to. */
@@ -115,9 +115,9 @@ static void draw_solving(const struct SolveScene *scene, SDL_FRect rect)
                   UI_MAIN | UI_FIRST);
         return;
     }
-    page_icon(scene->app, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
-              live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
-    page_icon(scene->app, &rect, SOLVE_SOLUTION, "icon-play", N_("Solution"), ACT_NONE, true);
+    page_cut_icon(scene->app, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
+                  live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
+    page_cut_icon(scene->app, &rect, SOLVE_SOLUTION, "icon-play", N_("Solution"), ACT_NONE, true);
     if (scene->line.count > 0)
         ui_button(app->ui, SOLVE_WHY, rect, "icon-think", app_tr(app, "What follows?"), 0);
     else
@@ -131,7 +131,7 @@ static void draw_ended(const struct SolveScene *scene, SDL_FRect *area)
     const struct Metrics *m = &app->metrics;
     SDL_FRect row = cut_bottom(area, m->button);
     draw_steps(scene, &row);
-    page_icon(scene->app, &row, SOLVE_AGAIN, "icon-undo", N_("Try again"), ACT_UNDO, true);
+    page_cut_icon(scene->app, &row, SOLVE_AGAIN, "icon-undo", N_("Try again"), ACT_UNDO, true);
     ui_button(app->ui, SOLVE_NEXT, row, "icon-next", app_tr(app, next_label(scene)),
               UI_MAIN | UI_FIRST);
     cut_bottom(area, m->gap / 2);
@@ -186,8 +186,8 @@ void solve_draw(void *context)
     }
     describe_keys(scene);
     if (ended)
-        ui_button(app->ui, SOLVE_REPORT, head, "icon-warning", app_tr(app, "This puzzle is wrong"),
-                  UI_PLAIN | (scene->reported ? UI_DISABLED : 0));
+        page_icon(app, SOLVE_REPORT, head, "icon-warning", N_("This puzzle is wrong"),
+                  scene->reported ? UI_DISABLED : 0);
     draw_board(scene, page_cut_board(&area, 0.55F, 2 * m->gap));
     if (ended)
         draw_ended(scene, &area);

@@ -154,10 +154,10 @@ static void draw(void *context)
     SDL_FRect head,
         area = page_begin(app, SETUP_BACK, app_tr(app, scene->setup.game->name), 2, &head);
     if (level_count(scene->setup.game) > 0)
-        ui_button(app->ui, SETUP_CUP, rect_column(head, 0, 2, metrics->gap / 2), "icon-trophy",
-                  app_tr(app, "Cup"), UI_PLAIN);
-    ui_button(app->ui, SETUP_RULES, rect_column(head, 1, 2, metrics->gap / 2), "icon-rules",
-              app_tr(app, "Rules"), UI_PLAIN);
+        page_icon(app, SETUP_CUP, rect_column(head, 0, 2, metrics->gap / 2), "icon-trophy",
+                  N_("Cup"), 0);
+    page_icon(app, SETUP_RULES, rect_column(head, 1, 2, metrics->gap / 2), "icon-rules",
+              N_("Rules"), 0);
     bool beside =
         area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
     scene->beside = beside;

@@ -276,8 +276,8 @@ static void draw(void *context)
     unsigned int off = has_games(scene) ? 0 : UI_DISABLED;
     SDL_FRect head;
     SDL_FRect area = page_begin(app, STATISTICS_BACK, app_tr(app, "Statistics"), 3, &head);
-    ui_button(app->ui, STATISTICS_TABLE, rect_column(head, 0, 2, m->gap), "icon-export",
-              app_tr(app, "Save as table (CSV)"), UI_PLAIN | off);
+    page_icon(app, STATISTICS_TABLE, rect_column(head, 0, 2, m->gap), "icon-export",
+              N_("Save as table (CSV)"), off);
     ui_button(app->ui, STATISTICS_FORGET, rect_column(head, 1, 2, m->gap), "icon-erase",
               app_tr(app, "Reset"), UI_PLAIN | off);
     page_game_choice(app, STATISTICS_GAME, cut_top(&area, m->button), NULL, scene->game);

@@ -255,9 +255,9 @@ static void draw_small_buttons(struct EditScene *scene, SDL_FRect rect)
     for (int i = 0; i < BUTTONS; i++) {
         bool chosen = buttons[i].id == EDIT_ERASER && scene->chosen == 0;
         bool works = buttons[i].id != EDIT_FLIP || stage_can_flip(&scene->stage);
-        ui_button(app->ui, buttons[i].id, rect_column(rect, i, BUTTONS, app->metrics.gap / 2),
-                  buttons[i].icon, app_tr(app, buttons[i].label),
-                  UI_PLAIN | (chosen ? UI_SELECTED : 0) | (works ? 0 : UI_DISABLED));
+        page_icon(app, buttons[i].id, rect_column(rect, i, BUTTONS, app->metrics.gap / 2),
+                  buttons[i].icon, buttons[i].label,
+                  (chosen ? UI_SELECTED : 0) | (works ? 0 : UI_DISABLED));
         ui_key(app->ui, buttons[i].key);
     }
 }
@@ -304,9 +304,7 @@ static void draw(void *context)
     struct EditScene *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = canvas_area(app->canvas), panel;
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
+    SDL_FRect area = page_area(app), panel;
     if (area.w >= WIDE_FROM * area.h) {
         panel = cut_right(&area, fminf(fmaxf(area.w * 0.33F, 260 * metrics->unit), area.w * 0.45F));
         cut_right(&area, metrics->gap * 2);

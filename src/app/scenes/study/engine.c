@@ -1,4 +1,5 @@
 /* What the engine finds in a study: a bar with the value, and its lines. */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/score_bar.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
@@ -313,7 +314,7 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
     char count[16];
     study_card(scene, rect);
     SDL_FRect head = cut_top(&rect, metrics->button);
-    ui_button(app->ui, STUDY_ENGINE, cut_left(&head, metrics->button), "icon-think",
+    ui_button(app->ui, STUDY_ENGINE, cut_left(&head, metrics->icon), "icon-think",
               app_tr(app, "Engine"), UI_PLAIN | (lines > 0 ? UI_SELECTED : 0));
     ui_key(app->ui, ACT_THINK);
     cut_left(&head, metrics->gap / 2);
@@ -321,8 +322,8 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
     ui_button(app->ui, STUDY_LINES, cut_right(&head, metrics->button), NULL, count, UI_PLAIN);
     cut_right(&head, metrics->gap / 2);
     if (analysts_differ(app, tree_game(study_tree(scene->study)))) {
-        ui_button(app->ui, STUDY_WHO, cut_right(&head, metrics->button), "icon-robot",
-                  app_tr(app, "Another engine"), UI_PLAIN);
+        page_icon(app, STUDY_WHO, cut_right(&head, metrics->icon), "icon-robot",
+                  N_("Another engine"), 0);
         cut_right(&head, metrics->gap / 2);
     }
     if (lines == 0)

@@ -1,4 +1,5 @@
 /* Where the parts of a study are, and what stands beside the board. */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
@@ -98,9 +99,7 @@ struct StudyLayout study_layout(const struct StudyScene *scene)
 {
     struct StudyLayout layout;
     const struct Metrics *metrics = &scene->app->metrics;
-    SDL_FRect area = canvas_area(scene->app->canvas), panel;
-    cut_bottom(&area, ui_hint_bar(scene->app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
+    SDL_FRect area = page_area(scene->app), panel;
     if (area.w >= WIDE_FROM * area.h) {
         float most = fminf(PANEL_MOST * metrics->unit, area.w * 0.45F);
         float width =
@@ -188,10 +187,14 @@ static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
         SDL_FRect line = rect_row(rect, i / columns, rows, flags & UI_PLAIN ? 0 : gap);
         bool chosen = (buttons[i].id == STUDY_COMMENT && scene->remarking) ||
                       (buttons[i].id == STUDY_PEN && scene->pen.out);
-        ui_button(app->ui, buttons[i].id, rect_column(line, i % columns, columns, gap),
-                  buttons[i].icon, app_tr(app, buttons[i].label),
-                  flags | (chosen ? UI_SELECTED : 0) |
-                      (works(scene, buttons[i].id) ? 0 : UI_DISABLED));
+        unsigned int state =
+            flags | (chosen ? UI_SELECTED : 0) | (works(scene, buttons[i].id) ? 0 : UI_DISABLED);
+        SDL_FRect place = rect_column(line, i % columns, columns, gap);
+        if (flags & UI_PLAIN)
+            page_icon(app, buttons[i].id, place, buttons[i].icon, buttons[i].label, state);
+        else
+            ui_button(app->ui, buttons[i].id, place, buttons[i].icon, app_tr(app, buttons[i].label),
+                      state);
         ui_key(app->ui, buttons[i].key);
     }
 }

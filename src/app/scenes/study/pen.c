@@ -5,6 +5,7 @@
  * While the pen is out every device draws: a click or a confirmation makes a circle, or where it
  * began elsewhere an arrow.
  */
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/wait.h"
@@ -191,8 +192,8 @@ static void draw_colours(const struct StudyScene *scene, SDL_FRect rect)
                   rect_column(rect, (int)colour - TREE_GREEN, TREE_COLOURS, gap), NULL,
                   app_tr(app, names[colour]),
                   UI_CARD | (scene->pen.colour == colour ? UI_SELECTED : 0));
-    ui_button(app->ui, STUDY_WIPE, rect_column(rect, TREE_COLOURS - 1, TREE_COLOURS, gap),
-              "icon-erase", app_tr(app, "Erase drawings"), UI_PLAIN);
+    page_icon(app, STUDY_WIPE, rect_column(rect, TREE_COLOURS - 1, TREE_COLOURS, gap), "icon-erase",
+              N_("Erase drawings"), 0);
     ui_flush(app->ui);
     for (enum TreeColour colour = TREE_GREEN; colour <= TREE_BLUE; colour++) {
         SDL_FRect r = rect_column(rect, (int)colour - TREE_GREEN, TREE_COLOURS, gap);
