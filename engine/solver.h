@@ -28,6 +28,9 @@ struct Solver {
      * have to search, and keeps in the table what it finds, for any thread; `stop` (may be NULL)
      * ends that, and the value is not known then. */
     bool (*probe)(void *table, const void *position, atomic_bool *stop, struct Exact *exact);
+    /* Whether what each move of a position leads to may take seconds to find: then a game's clock
+     * and an analysis go without it. OPTIONAL: it never does. */
+    bool (*slow)(const void *position);
     /* What `tianyuan-engine solve` prints, a line each through `line`. */
     void (*report)(void *table, const struct Options *options,
                    void (*line)(void *context, const char *text), void *context);

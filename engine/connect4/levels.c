@@ -72,7 +72,7 @@ const struct Level connect4_levels[] = {
     {
         .id = "grandmaster",
         .label = N_("Grandmaster"),
-        .about = N_("Thinks for 3 seconds, and from ten discs on it knows every position."),
+        .about = N_("Thinks for 3 seconds, and from eight discs on it knows every position."),
         .exact = true,
         .strength = 1997,
         .settings = {.algorithm = ALGORITHM_STRONG, .depth = CONNECT4_POINTS, .time_us = 3000000},

@@ -4,8 +4,9 @@
  * Windows of one between two values ask whether a value is above or below; halving leads to it.
  * Before a move is searched it is seen whether the other side could answer it with four in a row,
  * so that a node tries only what does not lose at once, and the moves that make most threats, the
- * middle first, come first. Everything proved is remembered with its bounds. The frame is Pons's
- * (2015, Solving Connect 4: how to build a perfect AI).
+ * middle first, come first. Everything proved is remembered with its bounds, and before any move is
+ * searched all are looked up: one that is known to be good enough ends the matter. The frame is
+ * Pons's (2015, Solving Connect 4: how to build a perfect AI).
  */
 #include "engine/connect4/proof.h"
 #include "engine/connect4/position.h"
@@ -168,6 +169,19 @@ static int try_moves(struct Proof *proof, const struct Connect4Sides *sides, uin
     return alpha;
 }
 
+/* The most that what is remembered promises for one of the moves; below any value: nothing. */
+static int promised(const struct Proof *proof, const struct Connect4Sides *sides, uint64_t moves)
+{
+    int most = -VALUE_ZERO;
+    for (; moves; moves &= moves - 1) {
+        struct Connect4Sides next = after(sides, moves & (~moves + 1));
+        struct Bounds bounds = {.lower = -VALUE_ZERO, .upper = VALUE_ZERO};
+        bounds = recall(proof->memory, code_of(&next), bounds);
+        most = -bounds.upper > most ? -bounds.upper : most;
+    }
+    return most;
+}
+
 static bool gives_up(struct Proof *proof)
 {
     if (++proof->nodes % STOP_NODES == 0)
@@ -193,7 +207,10 @@ static int search(struct Proof *proof, const struct Connect4Sides *sides, int al
         return known.upper;
     alpha = known.lower > alpha ? known.lower : alpha;
     beta = known.upper < beta ? known.upper : beta;
-    int value = try_moves(proof, sides, moves, alpha, beta);
+    int value = promised(proof, sides, moves);
+    if (value >= beta)
+        return beta;
+    value = try_moves(proof, sides, moves, alpha, beta);
     if (proof->given_up)
         return 0;
     if (value > alpha)

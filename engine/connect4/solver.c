@@ -1,12 +1,12 @@
 /* What is asked of exact values: nothing is computed beforehand, each position is proved when it is
- * asked for, as long as it has discs enough to take a second or so. */
+ * asked for, as long as it has discs enough to take some seconds at most. */
 #include "engine/connect4/position.h"
 #include "engine/connect4/proof.h"
 #include <stdio.h>
 
-/* The memory, and how many discs a position has that is answered. The table of a solver is the
- * entries and nothing else. */
-enum { MEMORY_BITS = 21, ANSWERED_DISCS = 11 };
+/* The memory, how many discs a position has that is answered, and from how many on all its moves
+ * are known within a second or so. The table of a solver is the entries and nothing else. */
+enum { MEMORY_BITS = 21, ANSWERED_DISCS = 9, QUICK_DISCS = 10 };
 
 static size_t size(const struct Options *options)
 {
@@ -44,6 +44,11 @@ static bool probe(void *table, const void *position, atomic_bool *stop, struct E
     return true;
 }
 
+static bool slow(const void *position)
+{
+    return connect4_count(connect4_all(position)) < QUICK_DISCS;
+}
+
 static void report(void *table, const struct Options *options,
                    void (*line)(void *context, const char *text), void *context)
 {
@@ -58,5 +63,6 @@ const struct Solver connect4_solver = {
     .size = size,
     .solve = solve,
     .probe = probe,
+    .slow = slow,
     .report = report,
 };

@@ -1,6 +1,6 @@
 /*
- * How long connect four takes to prove positions of random games, each with nothing known before:
- * of 100 with so many discs the mean, the 99th and the longest.
+ * How much processor time connect four takes to prove positions of random games, each with nothing
+ * known before: of 100 with so many discs the mean, the 99th and the longest.
  */
 #include "engine/board.h"
 #include "engine/games.h"
@@ -20,7 +20,7 @@ static int compare(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-/* Microseconds for one position; 0 where the game was over sooner. */
+/* Microseconds of processor time for one position; 0 where the game was over sooner. */
 static uint64_t prove(const struct Game *game, int discs, uint64_t *random)
 {
     const struct Solver *solver = game->knowledge->solver;
@@ -35,9 +35,9 @@ static uint64_t prove(const struct Game *game, int discs, uint64_t *random)
     }
     if (board_status(&board).outcome == OUTCOME_ONGOING) {
         void *table = memory_zeroed(solver->size(NULL));
-        uint64_t begin = posix_now_us();
+        uint64_t begin = posix_thread_us();
         solver->probe(table, board.position, NULL, &exact);
-        us = posix_now_us() - begin + 1;
+        us = posix_thread_us() - begin + 1;
         free(table);
     }
     board_free(&board);

@@ -362,6 +362,40 @@ static void the_champion_sees_more_on_any_machine(void **state)
     }
 }
 
+/* Whether connect four's strongest plays exactly after those moves, with so much of a clock, in
+ * microseconds; 0: none. */
+static bool plays_exactly(const char *moves, uint64_t most_us)
+{
+    const struct Game *game = games_find("connect4");
+    struct WorkerHost host = posix_host(0);
+    const struct Options options = {.choice = {0}};
+    host.start = NULL;
+    struct Solution *solution = solution_new(game, &options, &host);
+    struct Level level;
+    struct Board board;
+    struct Decision decision;
+    assert_true(level_read(game, "level:grandmaster", &level, NULL));
+    level.settings.nodes = NODES;
+    solution_start(solution);
+    struct Brain *brain = brain_new(game, &level, 1, TABLE, solution, &host);
+    board_init(&board, game, NULL, NULL, false);
+    assert_true(board_play(&board, moves, NULL));
+    brain_think(brain, &board, (struct Allotment){.most_us = most_us}, NULL, NULL, NULL, &decision);
+    board_free(&board);
+    brain_free(brain);
+    solution_free(solution);
+    return decision.exact;
+}
+
+/* What may take seconds to prove is not proved on a clock. */
+static void a_clock_goes_before_a_proof(void **state)
+{
+    (void)state;
+    assert_true(plays_exactly("d1 d2 d3 d4 e1 f1 e2 e3", 0));
+    assert_false(plays_exactly("d1 d2 d3 d4 e1 f1 e2 e3", 1000000));
+    assert_true(plays_exactly("d1 d2 d3 d4 e1 f1 e2 e3 f2 d5", 1000000));
+}
+
 int main(int argc, char **argv)
 {
     int games = argc > 1 && strcmp(argv[1], "many") == 0 ? MANY : GAMES;
@@ -372,6 +406,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_was_taken_is_taken_back),
         cmocka_unit_test(won_endings_are_won),
         cmocka_unit_test(the_champion_sees_more_on_any_machine),
+        cmocka_unit_test(a_clock_goes_before_a_proof),
         cmocka_unit_test_prestate(games_vary_by_their_seed, &games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

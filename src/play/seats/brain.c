@@ -132,15 +132,15 @@ static bool decide_from_book(struct Brain *brain, const struct Board *board,
     return true;
 }
 
-static bool decide_exactly(struct Brain *brain, const struct Board *board, atomic_bool *stop,
-                           struct Decision *decision)
+static bool decide_exactly(struct Brain *brain, const struct Board *board, bool clock,
+                           atomic_bool *stop, struct Decision *decision)
 {
     void *table = brain->solution ? solution_table(brain->solution) : NULL;
-    if (!table)
+    const struct Solver *solver = table ? brain->game->knowledge->solver : NULL;
+    if (!solver || (clock && solver->slow && solver->slow(board->position)))
         return false;
-    decision->result.move =
-        solver_pick(brain->game->knowledge->solver, table, board, random_next(&brain->random), stop,
-                    &decision->value, decision->why);
+    decision->result.move = solver_pick(solver, table, board, random_next(&brain->random), stop,
+                                        &decision->value, decision->why);
     decision->exact = decision->result.move != MOVE_NONE;
     return decision->exact;
 }
@@ -251,6 +251,6 @@ void brain_think(struct Brain *brain, const struct Board *board, struct Allotmen
                  N_("decided by rule, without a search"));
         return;
     }
-    if (!decide_exactly(brain, board, stop, decision))
+    if (!decide_exactly(brain, board, time.most_us > 0, stop, decision))
         decide_by_search(brain, board, time, stop, &thinker, decision);
 }

@@ -163,6 +163,8 @@ static bool look_up(struct Analyst *analyst, void *table, int most)
 {
     Move moves[MOVES_MAX];
     struct Insight *draft = &analyst->draft;
+    if (analyst->solver->slow && analyst->solver->slow(analyst->board.position))
+        return false;
     int count = analyst->board.game->generate(analyst->board.position, NULL, MOVES_ALL, moves);
     *draft = (struct Insight){.line_count = 0};
     for (int i = 0; i < count; i++) {
