@@ -265,12 +265,47 @@ static void files_are_dropped(void **state)
     driver_until(driver, is_studied);
 }
 
+/* A position is looked at and is no puzzle. */
+static bool is_refused(struct Driver *driver)
+{
+    return !may_paste(driver) && is_answered(driver) && !may_keep(driver);
+}
+
+/* A record that begins with a position is a task: where its first remark stands, the move before
+ * that is the other side's last one; without one it begins at once. */
+static void records_with_a_task_are_dropped(void **state)
+{
+    struct Driver *driver = *state;
+    char *line;
+    driver_start(driver, "share", NULL, NULL);
+    driver_until(driver, has_read);
+    driver_settle(driver);
+    drop_file(
+        driver, "task.sgf",
+        "(;GM[4]SZ[15]AB[fh][gh][hh]AW[aa][ao]PL[W];W[oo]C[Black to move];B[eh];W[oa];B[dh])");
+    driver_until(driver, is_refused);
+    driver_assert_label(driver, "e8 and i8 both win: a puzzle has one solution.");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    drop_file(driver, "plain.txt",
+              "[Game \"tictactoe\"]\n[SetUp \"1\"]\n[FEN \"..o/.x./x..\"]\n\n"
+              "1. c2 {X to move} b1 2. b3 *\n");
+    driver_until(driver, may_keep);
+    driver_press(driver, "Copy");
+    line = SDL_GetClipboardText();
+    assert_non_null(strstr(line, "|(c2) "));
+    SDL_free(line);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "share");
+}
+
 static bool is_saved(struct Driver *driver)
 {
     return strcmp(driver_scene(driver), "saved") == 0;
 }
 
-/* As a line, which comes in again, as a record with the solution, as a picture with the task. */
+/* As a line and as a record with the solution, which come in again; as a picture with the task. */
 static void a_puzzle_goes_out(void **state)
 {
     struct Driver *driver = *state;
@@ -284,7 +319,6 @@ static void a_puzzle_goes_out(void **state)
     char *text = read_export(driver, "");
     assert_non_null(strstr(text, "[DhtmlXQ_movelist]454738394737["));
     assert_non_null(strstr(text, "]Black to move: mate in 2["));
-    free(text);
     driver_press(driver, "Done");
     driver_settle(driver);
     driver_press(driver, "Picture");
@@ -297,6 +331,10 @@ static void a_puzzle_goes_out(void **state)
     driver_settle(driver);
     driver_press(driver, "Paste");
     driver_until(driver, says_one_is_new);
+    drop_file(driver, "puzzle.dhtmlxq", text);
+    driver_until(driver, may_keep);
+    driver_assert_label(driver, "Black to move: mate in 2");
+    free(text);
 }
 
 int main(void)
@@ -311,6 +349,8 @@ int main(void)
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(files_are_dropped, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(records_with_a_task_are_dropped, driver_set_up,
+                                        driver_tear_down),
         cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -418,6 +418,32 @@ struct Tree *puzzle_record(const struct Puzzle *puzzle, TreeNode *turn)
     return tree;
 }
 
+/* The first node of the main line that has a remark; the root where none has. */
+static TreeNode remarked(const struct Tree *tree)
+{
+    TreeNode node = TREE_ROOT;
+    while (node != TREE_NONE && !*tree_comment(tree, node))
+        node = tree_child(tree, node);
+    return node == TREE_NONE ? TREE_ROOT : node;
+}
+
+bool puzzle_in_record(const struct Tree *tree, struct Board *board, Move *last)
+{
+    TreeNode turn = remarked(tree);
+    int plies = tree_ply(tree, tree_last(tree, TREE_ROOT));
+    if (!*tree_start(tree) || plies > PUZZLE_PLIES_MAX + 1)
+        return false;
+    board_init(board, tree_game(tree), tree_options(tree), NULL, false);
+    board_set(board, tree_start(tree), NULL); /* the tree has tried that */
+    TreeNode node = TREE_ROOT;
+    while (node != turn) {
+        node = tree_child(tree, node);
+        board_make(board, tree_move(tree, node));
+    }
+    *last = tree_move(tree, turn);
+    return true;
+}
+
 void puzzle_free(struct Puzzle *puzzle)
 {
     free(puzzle->position);

@@ -111,6 +111,12 @@ bool puzzle_read_head(struct Puzzle *puzzle, const char *line, struct TextError 
  * to move first. */
 struct Tree *puzzle_record(const struct Puzzle *puzzle, TreeNode *turn);
 
+/* Whether a record sets a task, as that of a puzzle does: it begins with a position that was set
+ * up, and its main line is no longer than a solution. Sets `board` (uninitialised; it has no aux)
+ * up as it is to be solved: where the main line's first remark stands, else at the start. *last:
+ * the move that led there, MOVE_NONE at the start. Free with board_free. */
+bool puzzle_in_record(const struct Tree *tree, struct Board *board, Move *last);
+
 /* Frees what it owns. */
 void puzzle_free(struct Puzzle *puzzle);
 

@@ -40,6 +40,22 @@ static bool take_position(struct ShareScene *scene, const char *text)
     return good;
 }
 
+/* A record that sets a task is looked at as a position, another is studied. */
+static void take_record(struct ShareScene *scene, const char *text)
+{
+    struct ShareArgs args = {.board = &scene->pasted};
+    struct StudyArgs study = {.tree = study_read_text(scene->app, text, NULL)};
+    if (!study.tree)
+        return;
+    board_free(&scene->pasted);
+    if (puzzle_in_record(study.tree, &scene->pasted, &args.last)) {
+        tree_free(study.tree);
+        scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
+    } else {
+        study_open(scene->app, &study);
+    }
+}
+
 /* Takes a text that is called `name`. */
 static void take(struct ShareScene *scene, const char *name, const char *text)
 {
@@ -47,7 +63,7 @@ static void take(struct ShareScene *scene, const char *name, const char *text)
     if (has_puzzles(text))
         app_practice_bring(app, SOURCE_IMPORTED, name, text);
     else if (!take_position(scene, text))
-        study_open_text(app, text, NULL);
+        take_record(scene, text);
 }
 
 void share_paste(struct ShareScene *scene)
@@ -105,7 +121,7 @@ void share_open_file(struct ShareScene *scene, const char *path)
 
 bool share_takes(const char *path)
 {
-    static const char *const endings[] = {".txt", ".fen", ".sgf"};
+    static const char *const endings[] = {".txt", ".fen", ".sgf", ".dhtmlxq", ".dxq", ".xqf"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
         if (strcasecmp(dot, endings[i]) == 0)

@@ -38,15 +38,21 @@ static struct Tree *position_of(const char *text, const struct Game *game)
     return NULL;
 }
 
-bool study_open_text(struct App *app, const char *text, const struct Game *game)
+struct Tree *study_read_text(struct App *app, const char *text, const struct Game *game)
 {
     struct ImportError error = {.line = 0};
-    struct StudyArgs args = {.tree = position_of(text, game)};
-    if (!args.tree)
-        args.tree = first_record(text, game, &error);
+    struct Tree *tree = position_of(text, game);
+    if (!tree)
+        tree = first_record(text, game, &error);
+    if (!tree)
+        app_toast(app, app_tr(app, error.what[0] ? error.what : "No game found in this text"));
+    return tree;
+}
+
+bool study_open_text(struct App *app, const char *text, const struct Game *game)
+{
+    struct StudyArgs args = {.tree = study_read_text(app, text, game)};
     if (args.tree)
         study_open(app, &args);
-    else
-        app_toast(app, app_tr(app, error.what[0] ? error.what : "No game found in this text"));
     return args.tree != NULL;
 }

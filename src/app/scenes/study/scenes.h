@@ -51,9 +51,12 @@ void study_open_editor(struct App *app, const struct Board *board);
  * `over_study`: the study on top is of the same game, and gives way. */
 bool study_offer_draft(struct App *app, bool over_study);
 
-/* Opens a study of a text, a record of any format or a position of `game` (may be NULL: records
- * that name their game alone). Of several records it takes the first. False, and a toast says why,
- * if nothing can be read from it. */
+/* Reads a text, a record of any format or a position of `game` (may be NULL: records that name
+ * their game alone). Of several records it takes the first, to be freed with tree_free. NULL, and a
+ * toast says why, if nothing can be read from it. */
+struct Tree *study_read_text(struct App *app, const char *text, const struct Game *game);
+
+/* Opens a study of such a text; false where nothing can be read from it. */
 bool study_open_text(struct App *app, const char *text, const struct Game *game);
 
 #endif
