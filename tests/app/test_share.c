@@ -265,6 +265,35 @@ static void files_are_dropped(void **state)
     driver_until(driver, is_studied);
 }
 
+static bool has_two_more(struct Driver *driver)
+{
+    driver_turn(driver);
+    return own_files(driver) == 2;
+}
+
+/* From any page: puzzles go to the puzzles, each file by itself, and games to the games. */
+static void puzzles_are_dropped_on_the_title(void **state)
+{
+    static const char rows[][96] = {
+        "09v27666|tictactoe|win 3|900 0|fork|x.o/.../...|a1 a2 c1 b2 b1|table 0 9\n",
+        "zzzzzzzz|tictactoe|win 3\n",
+        "dgbt5cdy|chiziqi|save 1|-|-|w3/1bw1/2b1/4 b 0|(c2b2) a4a3|table 0 72\n",
+    };
+    SDL_Event whole = {.type = SDL_DROPCOMPLETE};
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    drop_file(driver, "one.txt", rows[0]);
+    drop_file(driver, "bad.txt", rows[1]);
+    drop_file(driver, "game.pgn", "[Game \"tictactoe\"]\n\n1. b2 a1 *\n");
+    drop_file(driver, "two.txt", rows[2]);
+    SDL_PushEvent(&whole);
+    driver_until(driver, has_two_more);
+    driver_until(driver, says_one_is_new);
+    assert_true(was_said(driver, "Imported: 1"));
+    assert_true(was_said(driver, "Line 1 is wrong: nothing was taken."));
+    assert_string_equal(driver_scene(driver), "title");
+}
+
 /* A position is looked at and is no puzzle. */
 static bool is_refused(struct Driver *driver)
 {
@@ -349,6 +378,8 @@ int main(void)
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(files_are_dropped, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(puzzles_are_dropped_on_the_title, driver_set_up,
+                                        driver_tear_down),
         cmocka_unit_test_setup_teardown(records_with_a_task_are_dropped, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),

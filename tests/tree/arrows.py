@@ -79,7 +79,7 @@ ROOMS = {
         "programs": ("seats", "system"),
         "study": ("programs", "seats", "system"),
         "database": ("study", "system"),
-        "library": ("database", "formats", "records", "seats", "study", "system"),
+        "library": ("database", "formats", "puzzles", "records", "seats", "study", "system"),
         "saving": ("library", "records", "system"),
         "statistics": ("library", "seats"),
         "practice": ("library", "puzzles", "records", "seats", "statistics", "study", "system"),

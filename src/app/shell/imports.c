@@ -1,6 +1,7 @@
 /* Files and texts that players bring, on their way into the library. */
 #include "src/app/shell/imports.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/app_practice.h"
 #include "src/app/shell/backups.h"
 #include "src/app/shell/imports_open.h"
 #include "src/app/shell/letters_game.h"
@@ -30,6 +31,7 @@ struct Imports {
     char *troubles; /* owned; NULL: none, or forgotten */
     int trouble_count;
     struct ImportsOpen open;
+    struct IntakePuzzles *puzzles; /* owned: files of them that wait */
 };
 
 static struct Imports *imports_of(struct App *app)
@@ -144,9 +146,10 @@ static void say(struct App *app, const struct IntakeReport *report)
     add(text, sizeof text, app_tr(app, "Read in part: %d"), report->partial);
     add(text, sizeof text, app_tr(app, "Unreadable: %d"), report->broken);
     add(text, sizeof text, app_tr(app, "Encoding to choose in Games: %d"), report->open);
-    if (text[0] == 0)
+    if (text[0] == 0 && report->puzzles == 0)
         snprintf(text, sizeof text, "%s", app_tr(app, "No games to import"));
-    app_toast(app, text);
+    if (text[0])
+        app_toast(app, text);
     if (report->trouble[0] == 0)
         return;
     SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", report->trouble);
@@ -165,6 +168,34 @@ static void keep_troubles(struct Imports *imports, const struct IntakeReport *re
     free(imports->troubles);
     imports->troubles = troubles;
     imports->trouble_count = report->broken + report->partial;
+}
+
+/* --- puzzles ---------------------------------------------------------------------------------- */
+
+static void hear_puzzles(struct Imports *imports)
+{
+    struct IntakePuzzles **end = &imports->puzzles;
+    while (*end)
+        end = &(*end)->next;
+    *end = intake_take_puzzles(imports->intake);
+}
+
+static void forget_puzzles(struct Imports *imports)
+{
+    for (struct IntakePuzzles *puzzles; (puzzles = imports->puzzles);) {
+        imports->puzzles = puzzles->next;
+        intake_puzzles_free(puzzles);
+    }
+}
+
+/* Has the next file of puzzles brought in once nothing else of theirs is under way. */
+static void bring_puzzles(struct App *app)
+{
+    struct IntakePuzzles *first = app->imports->puzzles;
+    if (!first || !practice_bring(app_practice(app), SOURCE_IMPORTED, first->name, first->text))
+        return;
+    app->imports->puzzles = first->next;
+    intake_puzzles_free(first);
 }
 
 /* --- charsets that stay open ------------------------------------------------------------------ */
@@ -295,14 +326,17 @@ void imports_update(struct App *app)
 {
     struct Imports *imports = app->imports;
     struct FileError error;
-    if (imports)
+    if (imports) {
         hear_look(app);
+        bring_puzzles(app);
+    }
     if (!imports || !imports->question || !question_answered(imports->question, &error))
         return;
     question_drop(imports->question);
     imports->question = NULL;
     imports->shown = *intake_report(imports->intake);
     hear_open(app);
+    hear_puzzles(imports);
     if (imports->shown.done || imports->stopping)
         finish(app, &error);
     else
@@ -376,6 +410,7 @@ void imports_end(struct App *app)
     if (!app->imports)
         return;
     forget_noted(app->imports);
+    forget_puzzles(app->imports);
     intake_free(app->imports->intake);
     free(app->imports->troubles);
     imports_open_end(&app->imports->open);

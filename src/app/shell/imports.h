@@ -1,5 +1,6 @@
 /* Files and texts that players bring: dropped on the window, named on the command line, chosen or
- * pasted. They come into the library in the background, while scenes come and go. */
+ * pasted. They come into the library in the background, while scenes come and go, and what is of
+ * puzzles among the player's puzzles. */
 #ifndef TY_SRC_APP_SHELL_IMPORTS_H
 #define TY_SRC_APP_SHELL_IMPORTS_H
 

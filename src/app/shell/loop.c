@@ -264,12 +264,12 @@ bool app_turn(struct App *app)
     online_game_update(app);
     saves_update(app);
     unfinished_update(app);
-    imports_update(app);
+    app_practice_update(app);
+    imports_update(app); /* behind it: puzzles wait for one another */
     exports_update(app);
     backups_update(app);
     engine_list_update(app);
     reviews_update(app);
-    app_practice_update(app);
     settle(app);
     app->moving = scenes_update(app->scenes, app->clock.now);
     settle(app);

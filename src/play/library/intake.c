@@ -5,6 +5,7 @@
 #include "src/common/string_buffer.h"
 #include "src/common/utf8.h"
 #include "src/play/formats/format.h"
+#include "src/play/puzzles/puzzle.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct Intake {
     char **paths;    /* owned */
     char **charsets; /* owned: of each; NULL: it is found out */
     struct IntakeOpen *open;
+    struct IntakePuzzles *puzzles;
     int count, at;
     char *text;                     /* owned: what is read in place of files; NULL: files are */
     struct Import *import;          /* of the file that is being read; NULL: none is */
@@ -71,6 +73,22 @@ struct IntakeOpen *intake_take_open(struct Intake *intake)
     return open;
 }
 
+void intake_puzzles_free(struct IntakePuzzles *puzzles)
+{
+    if (!puzzles)
+        return;
+    free(puzzles->name);
+    free(puzzles->text);
+    free(puzzles);
+}
+
+struct IntakePuzzles *intake_take_puzzles(struct Intake *intake)
+{
+    struct IntakePuzzles *puzzles = intake->puzzles;
+    intake->puzzles = NULL;
+    return puzzles;
+}
+
 static void free_games(struct Intake *intake)
 {
     for (int i = 0; i < intake->tree_count; i++)
@@ -91,6 +109,10 @@ void intake_free(struct Intake *intake)
     for (struct IntakeOpen *open; (open = intake->open);) {
         intake->open = open->next;
         intake_open_free(open);
+    }
+    for (struct IntakePuzzles *puzzles; (puzzles = intake->puzzles);) {
+        intake->puzzles = puzzles->next;
+        intake_puzzles_free(puzzles);
     }
     free(intake->text);
     free_games(intake);
@@ -170,6 +192,18 @@ static void set_aside(struct Intake *intake, const char *bytes, size_t size)
     intake->import = NULL;
 }
 
+/* Takes a text of puzzles to where they are handed over. */
+static void set_puzzles_aside(struct Intake *intake, const char *text)
+{
+    struct IntakePuzzles *puzzles = memory_zeroed(sizeof *puzzles), **end = &intake->puzzles;
+    puzzles->name = strdup(*name_of(intake) ? name_of(intake) : "-");
+    puzzles->text = strdup(text);
+    while (*end)
+        end = &(*end)->next;
+    *end = puzzles;
+    intake->report.puzzles++;
+}
+
 /* Begins to read the present file, of which `bytes` are all. */
 static void open_bytes(struct Intake *intake, const char *bytes, size_t size)
 {
@@ -196,6 +230,8 @@ static void open_next(struct Intake *intake)
                                   &size, &trouble);
     if (!bytes && !atomic_load(&intake->stopping))
         note_unreadable(intake, &trouble);
+    else if (bytes && puzzles_recognize(bytes))
+        set_puzzles_aside(intake, bytes);
     else if (bytes)
         open_bytes(intake, bytes, size);
     if (bytes != intake->text)

@@ -5,6 +5,8 @@
  * A file of which it stays open in which charset it is is set aside, for somebody to be asked, and
  * the others come in.
  *
+ * A file of puzzles is handed over as it is: it belongs to another collection.
+ *
  * A broken file, or a broken game among others, is noted and left out; of a game of which some
  * moves can't be played what stands before them comes in, and that is noted, too.
  */
@@ -24,6 +26,7 @@ struct IntakeReport {
     int doubles, broken;
     int partial;                      /* of the games: not all of their moves came in */
     int open;                         /* files that were set aside */
+    int puzzles;                      /* files, or texts, that are handed over */
     int64_t last;                     /* the game that came last, new or not; 0: none */
     char trouble[INTAKE_TROUBLE_MAX]; /* the first that is not whole: "masters.pgn:12: why"; "" */
 };
@@ -34,6 +37,12 @@ struct IntakeOpen {
     char *path;
     struct CharsetGuess guess;
     char *samples[CHARSET_GUESSES]; /* a line of it, read in each of these */
+};
+
+/* A file, or a text, of puzzles. */
+struct IntakePuzzles {
+    struct IntakePuzzles *next;
+    char *name, *text; /* without its folder; "-" of a text */
 };
 
 struct Intake;
@@ -65,6 +74,10 @@ char *intake_take_troubles(struct Intake *intake);
  * under way. NULL: none. The caller's, who frees each with intake_open_free (NULL is ignored). */
 struct IntakeOpen *intake_take_open(struct Intake *intake);
 void intake_open_free(struct IntakeOpen *open);
+
+/* The same of files of puzzles. */
+struct IntakePuzzles *intake_take_puzzles(struct Intake *intake);
+void intake_puzzles_free(struct IntakePuzzles *puzzles);
 
 /* How far it is; not while a step is under way. */
 const struct IntakeReport *intake_report(const struct Intake *intake);

@@ -132,7 +132,10 @@ struct Puzzles {
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
                   struct Progress *progress, struct FileError *error);
 
-/* The same of the file `path`. */
+/* Whether a text is of puzzles, one a line: the first of them has an id and a bar behind it. */
+bool puzzles_recognize(const char *text);
+
+/* Adds those of the file `path`, as puzzles_read. */
 bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error);
 
 /* Sorts them by id and leaves one of each, the one whose line is least: so the order in which they

@@ -64,6 +64,16 @@ bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
     return good;
 }
 
+bool puzzles_recognize(const char *text)
+{
+    while (*text == '#' || *text == '\n' || *text == '\r') {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    size_t length = strcspn(text, " |");
+    return length == IDENTITY_SIZE - 1 && text[length + strspn(text + length, " ")] == '|';
+}
+
 bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error)
 {
     size_t size;

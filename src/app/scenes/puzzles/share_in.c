@@ -11,17 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* Whether a text is of puzzles, one a line: the first of them has an id and a bar behind it. */
-static bool has_puzzles(const char *text)
-{
-    while (*text == '#' || *text == '\n' || *text == '\r') {
-        text += strcspn(text, "\n");
-        text += *text == '\n';
-    }
-    size_t length = strcspn(text, " |");
-    return length == IDENTITY_SIZE - 1 && text[length + strspn(text + length, " ")] == '|';
-}
-
 /* Looks at a position of any game, as it is copied in the study; false: the text is none. */
 static bool take_position(struct ShareScene *scene, const char *text)
 {
@@ -60,7 +49,7 @@ static void take_record(struct ShareScene *scene, const char *text)
 static void take(struct ShareScene *scene, const char *name, const char *text)
 {
     struct App *app = scene->app;
-    if (has_puzzles(text))
+    if (puzzles_recognize(text))
         app_practice_bring(app, SOURCE_IMPORTED, name, text);
     else if (!take_position(scene, text))
         take_record(scene, text);
