@@ -57,12 +57,9 @@ struct PageSaid {
 void page_words(struct App *app, int id, SDL_FRect area, const struct PageSaid said[PAGE_TEXTS],
                 bool *unseen);
 
-/* The same at the left of `rect`, which is cut off it; `key` does the same; disabled where it does
- * not work. */
+/* The same at the left of `rect`, which is cut off it; `key` presses it, too; it is disabled where
+ * it does not work. */
 void page_cut_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
-                   const char *label, enum InputAction key, bool works);
-disabled where it does not work.* /
-    void page_icon(const struct App *app, SDL_FRect *rect, int id, const char *drawing,
                    const char *label, enum InputAction key, bool works);
 
 /* The choice between all games, as a row `id` with a translated label, NULL: none; its value is the
