@@ -143,6 +143,7 @@ static const struct {
     {"peer", " peer: give one of --host, --join, --seek, --watch and --resume"},
     {"peer --host --join ABCD-EFGH",
      " peer: give one of --host, --join, --seek, --watch and --resume"},
+    {"peer --host --take", " peer: --take goes with --seek"},
     {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters; this has 7"},
     {"peer --watch W-ABCD-EFG",
      " peer: --watch: A watch code has 8 characters after the W; this has 7"},

@@ -65,7 +65,7 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
     const struct Argument arguments[] = {
         argument_flag("--host", &p->host, "host a match; prints its code and invite"),
         argument_flag("--seek", &p->seek, "seek an opponent at the --relay; lists who seeks there"),
-        argument_flag("--take", &p->take, "seek: play with the first who seeks the same"),
+        argument_flag("--take", &p->take, "with --seek: play with the first who seeks the same"),
         argument_flag("--verbose", &p->verbose, "log everything to stderr, addresses too"),
         argument_text("--join", "INVITE", &p->join, "join a host: CODE@ADDRESS,..."),
         argument_text("--watch", "INVITE", &p->watch,
@@ -499,6 +499,10 @@ static int run(struct Peer *peer)
                                       .log = logfile_logger(peer->log)};
     if (p->host + p->seek + !!p->join + !!p->resume + !!p->watch != 1) {
         console_complain("peer", "give one of --host, --join, --seek, --watch and --resume");
+        return EXIT_WRONG_ARGUMENTS;
+    }
+    if (p->take && !p->seek) {
+        console_complain("peer", "--take goes with --seek");
         return EXIT_WRONG_ARGUMENTS;
     }
     if (!read_relay(p, &broker) || !read_servers(p, &servers))
