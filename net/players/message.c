@@ -12,6 +12,14 @@ static const char purpose[] = "tianyuan players 1";
 
 enum { PURPOSE = sizeof purpose - 1 };
 
+bool seek_fits(const struct Seek *a, const struct Seek *b)
+{
+    return strcmp(a->terms.game, b->terms.game) == 0 &&
+           strcmp(a->terms.options, b->terms.options) == 0 &&
+           strcmp(a->terms.clock, b->terms.clock) == 0 &&
+           a->terms.rules_hash == b->terms.rules_hash && a->terms.undo_limit == b->terms.undo_limit;
+}
+
 /* What is signed: the purpose, so that no signature serves anywhere else, and the bytes. */
 static size_t signed_bytes(const uint8_t *bytes, size_t size,
                            uint8_t whole[PURPOSE + PLAYERS_BYTES])

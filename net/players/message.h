@@ -55,6 +55,9 @@ struct Seek {
     char name[NAME_MAX_BYTES + 1]; /* cleaned; "": an alias is shown */
 };
 
+/* Whether two would play the same. */
+bool seek_fits(const struct Seek *a, const struct Seek *b);
+
 struct PlayersMessage {
     enum PlayersKind kind;
     uint8_t key[PLAYER_KEY]; /* who says it */

@@ -48,21 +48,26 @@ static void publish(struct Players *players)
     }
 }
 
+void players_stop(struct Players *players)
+{
+    seeking_stop(players->seeking);
+    publish(players);
+}
+
 void players_close(struct Players *players)
 {
     if (!players)
         return;
-    seeking_stop(players->seeking);
-    publish(players);
+    players_stop(players);
     for (int i = 0; i < players->broker_count; i++)
         relay_unsubscribe(players->brokers[i]);
     seeking_free(players->seeking);
     free(players);
 }
 
-bool players_seek(struct Players *players, const struct Seek *seek)
+bool players_seek(struct Players *players, const struct Seek *seek, const char *pace)
 {
-    return seeking_start(players->seeking, seek);
+    return seeking_start(players->seeking, seek, pace);
 }
 
 bool players_take(struct Players *players, const uint8_t key[PLAYER_KEY], int64_t now_ms)

@@ -18,7 +18,7 @@ struct PlayersSettings {
     struct PlayerIdentity identity;
     struct SeekersKeys keys;
     char game[GAME_ID_MAX];
-    char pace[PLAYERS_PACE_MAX]; /* see seeking_new */
+    char pace[PLAYERS_PACE_MAX]; /* see seeking_new; "": of any */
     struct RelayBroker brokers[PLAYERS_BROKERS_MAX];
     int broker_count;
     struct TransportWake wake;
@@ -32,8 +32,11 @@ struct Players *players_open(const struct PlayersSettings *settings);
 /* Leaves them; says that one seeks no more if a connection stands. NULL is ignored. */
 void players_close(struct Players *players);
 
-/* Seeks from now on; false if the seek's texts are too long. */
-bool players_seek(struct Players *players, const struct Seek *seek);
+/* Seeks from now on; see seeking_start. */
+bool players_seek(struct Players *players, const struct Seek *seek, const char *pace);
+
+/* Seeks no more, and says so; still listens. */
+void players_stop(struct Players *players);
 
 /* Takes one who is in the list, and seeks the same; false if that cannot be now. */
 bool players_take(struct Players *players, const uint8_t key[PLAYER_KEY], int64_t now_ms);

@@ -12,6 +12,7 @@ struct Seekers {
     int count, room;
     struct Pace budgets[SEEKERS_LEVELS + 1]; /* by amount of work; the last: of known keys */
     struct SeekersDropped dropped;
+    unsigned changes;
 };
 
 struct Seekers *seekers_new(const struct SeekersKeys *keys, int room)
@@ -57,6 +58,7 @@ static struct Seeker *find(const struct Seekers *seekers, const uint8_t key[PLAY
 static void drop(struct Seekers *seekers, int place)
 {
     free(seekers->seekers[place]);
+    seekers->changes++;
     seekers->count--;
     memmove(&seekers->seekers[place], &seekers->seekers[place + 1],
             (size_t)(seekers->count - place) * sizeof *seekers->seekers);
@@ -100,6 +102,7 @@ static bool add(struct Seekers *seekers, const struct Seeker *newcomer)
             (size_t)(seekers->count - place) * sizeof *seekers->seekers);
     seekers->seekers[place] = memory_zeroed(sizeof *newcomer);
     *seekers->seekers[place] = *newcomer;
+    seekers->changes++;
     seekers->count++;
     return true;
 }
@@ -151,6 +154,30 @@ static bool is_good(struct Seekers *seekers, const uint8_t *bytes, size_t size, 
     return !why;
 }
 
+/* What the key of a seeker says now. */
+static void take_in(struct Seekers *seekers, struct Seeker *seeker,
+                    const struct PlayersMessage *message, int64_t now_ms)
+{
+    bool seeks = message->kind == PLAYERS_SEEK || message->kind == PLAYERS_TAKE;
+    struct Seeker before = *seeker;
+    seeker->sent_ms = message->sent_ms;
+    if (message->kind == PLAYERS_GONE)
+        seeker->gone = true;
+    if (message->kind == PLAYERS_GRANT || message->kind == PLAYERS_START)
+        seeker->silent = false;
+    if (seeks && seeker->gone)
+        seeker->since_ms = now_ms;
+    if (seeks) {
+        seeker->gone = false;
+        seeker->heard_ms = now_ms;
+        seeker->seek = message->seek;
+    }
+    if (seeker->gone != before.gone || seeker->silent != before.silent ||
+        seeker->seek.strength != before.seek.strength ||
+        strcmp(seeker->seek.name, before.seek.name) != 0 || !seek_fits(&seeker->seek, &before.seek))
+        seekers->changes++;
+}
+
 bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, int64_t now_ms,
                   struct PlayersMessage *message)
 {
@@ -171,27 +198,18 @@ bool seekers_hear(struct Seekers *seekers, const uint8_t *bytes, size_t size, in
         }
         seeker = find(seekers, message->key);
     }
-    seeker->sent_ms = message->sent_ms;
+    take_in(seekers, seeker, message, now_ms);
     seeker->bits = bits;
-    if (message->kind == PLAYERS_GONE)
-        seeker->gone = true;
-    if (message->kind == PLAYERS_GRANT || message->kind == PLAYERS_START)
-        seeker->silent = false;
-    if (!seeks)
-        return true;
-    if (seeker->gone)
-        seeker->since_ms = now_ms;
-    seeker->gone = false;
-    seeker->heard_ms = now_ms;
-    seeker->seek = message->seek;
     return true;
 }
 
 void seekers_blame(struct Seekers *seekers, const uint8_t key[PLAYER_KEY])
 {
     struct Seeker *seeker = find(seekers, key);
-    if (seeker)
-        seeker->silent = true;
+    if (!seeker)
+        return;
+    seekers->changes += !seeker->silent;
+    seeker->silent = true;
 }
 
 void seekers_expire(struct Seekers *seekers, int64_t now_ms)
@@ -227,6 +245,11 @@ int seekers_list(const struct Seekers *seekers, const char *game, const struct S
         list[place] = seeker;
     }
     return count;
+}
+
+unsigned seekers_changes(const struct Seekers *seekers)
+{
+    return seekers->changes;
 }
 
 struct SeekersDropped seekers_dropped(const struct Seekers *seekers)

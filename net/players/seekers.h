@@ -79,6 +79,10 @@ const struct Seeker *seekers_find(const struct Seekers *seekers, const uint8_t k
 int seekers_list(const struct Seekers *seekers, const char *game, const struct Seeker **list,
                  int room);
 
+/* Another number whenever the list has become another: who came or went, what is sought, whose
+ * place is the last. */
+unsigned seekers_changes(const struct Seekers *seekers);
+
 /* What was left unread so far. */
 struct SeekersDropped seekers_dropped(const struct Seekers *seekers);
 

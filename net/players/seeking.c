@@ -20,7 +20,8 @@ enum {
 struct Seeking {
     struct PlayerIdentity identity;
     char key_text[2 * PLAYER_KEY + 1];
-    char game[GAME_ID_MAX], pace[PLAYERS_PACE_MAX];
+    char game[GAME_ID_MAX], heard[PLAYERS_PACE_MAX]; /* whose seeks are listened for */
+    char pace[PLAYERS_PACE_MAX];                     /* of the own seek */
     struct Seekers *seekers;
     struct Pairing pairing;
     struct InviteSecret secret; /* where the pair meets; HOST, GUEST */
@@ -53,7 +54,7 @@ struct Seeking *seeking_new(const struct PlayerIdentity *identity, const struct 
     memcpy(seeking->work.key, identity->key, PLAYER_KEY);
     sodium_bin2hex(seeking->key_text, sizeof seeking->key_text, identity->key, PLAYER_KEY);
     snprintf(seeking->game, sizeof seeking->game, "%s", game);
-    snprintf(seeking->pace, sizeof seeking->pace, "%s", pace);
+    snprintf(seeking->heard, sizeof seeking->heard, "%s", pace);
     return seeking;
 }
 
@@ -68,15 +69,20 @@ void seeking_free(struct Seeking *seeking)
 
 /* --- topics -------------------------------------------------------------------------------- */
 
-static void seek_topic(const struct Seeking *seeking, const char *key, char text[PLAYERS_TOPIC_MAX])
+static void seek_topic(const struct Seeking *seeking, const char *pace, const char *key,
+                       char text[PLAYERS_TOPIC_MAX])
 {
-    snprintf(text, PLAYERS_TOPIC_MAX, "tianyuan/2/seek/%s/%s/%s", seeking->game, seeking->pace,
-             key);
+    snprintf(text, PLAYERS_TOPIC_MAX, "tianyuan/2/seek/%s/%s/%s", seeking->game, pace, key);
+}
+
+static void own_topic(const struct Seeking *seeking, char text[PLAYERS_TOPIC_MAX])
+{
+    seek_topic(seeking, seeking->pace, seeking->key_text, text);
 }
 
 static void here_topic(const struct Seeking *seeking, char text[PLAYERS_TOPIC_MAX])
 {
-    snprintf(text, PLAYERS_TOPIC_MAX, "tianyuan/2/here/%s/%s", seeking->game, seeking->pace);
+    snprintf(text, PLAYERS_TOPIC_MAX, "tianyuan/2/here/%s", seeking->game);
 }
 
 static void take_topic(const char *key, char text[PLAYERS_TOPIC_MAX])
@@ -87,7 +93,7 @@ static void take_topic(const char *key, char text[PLAYERS_TOPIC_MAX])
 bool seeking_filter(const struct Seeking *seeking, int index, char text[PLAYERS_TOPIC_MAX])
 {
     if (index == 0)
-        seek_topic(seeking, "+", text);
+        seek_topic(seeking, *seeking->heard ? seeking->heard : "+", "+", text);
     else if (index == 1)
         here_topic(seeking, text);
     else if (index == 2)
@@ -137,7 +143,7 @@ static void tell_seek(struct Seeking *seeking, int64_t now_ms)
     if (!packet)
         return;
     struct PlayersMessage message = message_of(seeking, PLAYERS_SEEK, now_ms);
-    seek_topic(seeking, seeking->key_text, packet->topic);
+    own_topic(seeking, packet->topic);
     publish(seeking, &message, packet);
     seeking->told_ms = now_ms;
     seeking->tell_ms = now_ms + SEEK_AGAIN_MS;
@@ -217,20 +223,6 @@ static void follow(struct Seeking *seeking, const struct PairingAct *act, int64_
     publish(seeking, &message, packet);
 }
 
-bool seeking_start(struct Seeking *seeking, const struct Seek *seek)
-{
-    uint8_t bytes[PLAYERS_BYTES];
-    struct PlayersMessage message = {.kind = PLAYERS_TAKE, .seek = *seek};
-    message.seek.terms.first = FIRST_RANDOM;
-    if (players_pack(&message, &seeking->identity, bytes) == 0)
-        return false;
-    seeking->seek = message.seek;
-    seeking->seeks = true;
-    seeking->tell_ms = INT64_MIN;
-    pairing_seek(&seeking->pairing, seeking->identity.key);
-    return true;
-}
-
 void seeking_stop(struct Seeking *seeking)
 {
     struct PlayersPacket *packet;
@@ -245,10 +237,27 @@ void seeking_stop(struct Seeking *seeking)
     struct PlayersMessage message = message_of(seeking, PLAYERS_GONE, 0);
     for (int i = 0; i < 2; i++) { /* those who listen are told; then the retained one is cleared */
         packet = add_packet(seeking, i == 1);
-        seek_topic(seeking, seeking->key_text, packet->topic);
+        own_topic(seeking, packet->topic);
         if (i == 0)
             publish(seeking, &message, packet);
     }
+}
+
+bool seeking_start(struct Seeking *seeking, const struct Seek *seek, const char *pace)
+{
+    uint8_t bytes[PLAYERS_BYTES];
+    struct PlayersMessage message = {.kind = PLAYERS_TAKE, .seek = *seek};
+    message.seek.terms.first = FIRST_RANDOM;
+    if (players_pack(&message, &seeking->identity, bytes) == 0)
+        return false;
+    if (strcmp(seeking->pace, pace) != 0)
+        seeking_stop(seeking); /* at the topic where it was said */
+    snprintf(seeking->pace, sizeof seeking->pace, "%s", pace);
+    seeking->seek = message.seek;
+    seeking->seeks = true;
+    seeking->tell_ms = INT64_MIN;
+    pairing_seek(&seeking->pairing, seeking->identity.key);
+    return true;
 }
 
 void seeking_connected(struct Seeking *seeking)
@@ -296,22 +305,13 @@ static void plan_answer(struct Seeking *seeking, int64_t now_ms)
     seeking->answered_ms = now_ms;
 }
 
-/* Whether two would play the same. */
-static bool fits(const struct Seek *a, const struct Seek *b)
-{
-    return strcmp(a->terms.game, b->terms.game) == 0 &&
-           strcmp(a->terms.options, b->terms.options) == 0 &&
-           strcmp(a->terms.clock, b->terms.clock) == 0 &&
-           a->terms.rules_hash == b->terms.rules_hash && a->terms.undo_limit == b->terms.undo_limit;
-}
-
 static void hear_said(struct Seeking *seeking, const struct PlayersMessage *message, int64_t now_ms)
 {
     uint32_t number;
     struct InviteSecret opened;
     if (!seeking->seeks)
         return;
-    if (message->kind == PLAYERS_TAKE && !fits(&message->seek, &seeking->seek))
+    if (message->kind == PLAYERS_TAKE && !seek_fits(&message->seek, &seeking->seek))
         return; /* he took another seek than the one that counts now, and will hear it */
     if (message->kind == PLAYERS_GRANT &&
         !identity_open(&seeking->identity, message->sealed, &opened))
@@ -330,7 +330,7 @@ void seeking_hear(struct Seeking *seeking, const char *topic, const uint8_t *byt
 {
     struct PlayersMessage message;
     char own[PLAYERS_TOPIC_MAX];
-    seek_topic(seeking, seeking->key_text, own);
+    own_topic(seeking, own);
     if (strcmp(topic, own) == 0) {
         bool good = players_unpack(bytes, size, now_ms, &message, NULL) == PLAYERS_GOOD &&
                     memcmp(message.key, seeking->identity.key, PLAYER_KEY) == 0;
@@ -364,7 +364,7 @@ bool seeking_take(struct Seeking *seeking, const uint8_t key[PLAYER_KEY], int64_
 {
     const struct Seeker *seeker = seekers_find(seeking->seekers, key);
     if (!seeking->seeks || seeking->wants || !seeker || seeker->gone ||
-        !fits(&seeker->seek, &seeking->seek) || seeking->pairing.state != PAIRING_SEEKING)
+        !seek_fits(&seeker->seek, &seeking->seek) || seeking->pairing.state != PAIRING_SEEKING)
         return false;
     memcpy(seeking->wanted, key, PLAYER_KEY);
     seeking->wants = true;

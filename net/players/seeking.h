@@ -4,7 +4,7 @@
  * come out; the owner connects it to one broker or several (a seek that is heard at two is one).
  *
  *     tianyuan/2/seek/GAME/PACE/KEY   a SEEK, retained as a shortcut for newcomers
- *     tianyuan/2/here/GAME/PACE       an ASK: who is here?
+ *     tianyuan/2/here/GAME            an ASK: who is here?
  *     tianyuan/2/take/KEY             what is said to this key
  *
  * Retained messages are anybody's to clear or overwrite: a seek is told again when its own topic is
@@ -46,8 +46,9 @@ struct SeekingNews {
 struct Seeking;
 
 /* Begins. The list is that of `game` and `pace`: a word of at most PLAYERS_PACE_MAX - 1 letters by
- * which those are told apart who would not wait for each other's clocks. `seed` is for what is
- * random about times. The clock is UTC in milliseconds since 1970 throughout. To be freed. */
+ * which those are told apart who would not wait for each other's clocks; "": of all. `seed` is for
+ * what is random about times. The clock is UTC in milliseconds since 1970 throughout. To be freed.
+ */
 struct Seeking *seeking_new(const struct PlayerIdentity *identity, const struct SeekersKeys *keys,
                             const char *game, const char *pace, uint64_t seed);
 
@@ -57,8 +58,9 @@ void seeking_free(struct Seeking *seeking);
 /* What to subscribe to: `index` from 0; false behind the last. */
 bool seeking_filter(const struct Seeking *seeking, int index, char text[PLAYERS_TOPIC_MAX]);
 
-/* Seeks from now on; false if the seek's texts are too long. A stamp comes first (seeking_work). */
-bool seeking_start(struct Seeking *seeking, const struct Seek *seek);
+/* Seeks from now on, a match of the list's game and of that pace; false if the seek's texts are too
+ * long. A stamp comes first (seeking_work). */
+bool seeking_start(struct Seeking *seeking, const struct Seek *seek, const char *pace);
 
 /* Seeks no more, and says so. */
 void seeking_stop(struct Seeking *seeking);

@@ -56,7 +56,7 @@ static void hear(const uint8_t *message, size_t size)
     identity_from_seed(&identity, seed);
     struct Seeking *seeking =
         seeking_new(&identity, &(struct SeekersKeys){0}, "gomoku", "quick", 1);
-    seeking_start(seeking, &sought);
+    seeking_start(seeking, &sought, "quick");
     for (int i = 0; seeking_filter(seeking, i, topic); i++)
         seeking_hear(seeking, topic, message, size, NOW_MS);
     seeking_update(seeking, NOW_MS + SEEK_ANSWER_WAIT_MS);

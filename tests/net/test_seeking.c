@@ -37,11 +37,12 @@ static const struct Seek renju = {
 
 static bool matches(const char *filter, const char *topic)
 {
-    const char *plus = strchr(filter, '+');
-    if (!plus)
-        return strcmp(filter, topic) == 0;
-    size_t before = (size_t)(plus - filter);
-    return strncmp(filter, topic, before) == 0 && !strchr(topic + before, '/');
+    for (; *filter; filter++)
+        if (*filter == '+')
+            topic += strcspn(topic, "/");
+        else if (*filter != *topic++)
+            return false;
+    return *topic == '\0';
 }
 
 static void deliver(struct World *world, int who, const struct PlayersPacket *packet)
@@ -110,22 +111,28 @@ static void pass(struct World *world, int64_t ms)
     }
 }
 
-static void come(struct World *world, int who, const struct Seek *seek)
+/* One comes who hears of those of a pace, "" for any, and seeks something quick, or nothing. */
+static void come_for(struct World *world, int who, const struct Seek *seek, const char *pace)
 {
     struct SeekersKeys keys = {.is_known = NULL};
     uint8_t seed[PLAYER_SEED] = {(uint8_t)(who + 1)};
     identity_from_seed(&world->identity[who], seed);
     struct Seeking *player =
-        seeking_new(&world->identity[who], &keys, "gomoku", "quick", (uint64_t)who);
+        seeking_new(&world->identity[who], &keys, "gomoku", pace, (uint64_t)who);
     while (seeking_work(player, world->now_ms))
         continue;
     world->player[who] = player;
     if (seek)
-        assert_true(seeking_start(player, seek));
+        assert_true(seeking_start(player, seek, "quick"));
     seeking_connected(player);
     for (int i = 0; i < world->broker.retained_count; i++)
         deliver(world, who, &world->broker.retained[i]);
     settle(world);
+}
+
+static void come(struct World *world, int who, const struct Seek *seek)
+{
+    come_for(world, who, seek, "quick");
 }
 
 static bool take(struct World *world, int who, int whom)
@@ -354,7 +361,7 @@ static void a_press_waits_for_the_stamp(void **state)
     come(world, 1, NULL);
     seeking_free(world->player[1]);
     world->player[1] = seeking_new(&world->identity[1], &keys, "gomoku", "quick", 1);
-    assert_true(seeking_start(world->player[1], &renju));
+    assert_true(seeking_start(world->player[1], &renju, "quick"));
     seeking_connected(world->player[1]);
     deliver(world, 1, &seek);
     assert_true(take(world, 1, 0));
@@ -386,6 +393,23 @@ static void who_does_not_answer_is_last_in_the_list(void **state)
         pass(world, PAIRING_ANSWER_MS);
     }
     assert_int_equal(world->news[2].news, PAIRING_TOLD_GUEST);
+}
+
+/* A seek of another pace is in another list, and in the one of all paces; the old list has it no
+ * more, nor does who comes later. */
+static void a_seek_moves_to_the_list_of_its_pace(void **state)
+{
+    struct World *world = *state;
+    come(world, 0, &renju);
+    come(world, 1, NULL);
+    come_for(world, 2, NULL, "slow");
+    come_for(world, 3, NULL, "");
+    assert_int_equal(seen_by(world, 1) + 2 * seen_by(world, 2) + 4 * seen_by(world, 3), 1 + 4);
+    assert_true(seeking_start(world->player[0], &renju, "slow"));
+    settle(world);
+    assert_int_equal(seen_by(world, 1) + 2 * seen_by(world, 2) + 4 * seen_by(world, 3), 2 + 4);
+    come(world, 4, NULL);
+    assert_int_equal(seen_by(world, 4), 0);
 }
 
 /* Whatever a broker delivers, at whatever topic. */
@@ -431,6 +455,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_press_waits_for_the_stamp, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_answer_is_last_in_the_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_seek_moves_to_the_list_of_its_pace, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_that_is_delivered_does_harm, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

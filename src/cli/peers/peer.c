@@ -10,6 +10,7 @@
 #include "src/cli/peers/typed.h"
 #include "src/cli/start.h"
 #include "src/common/scan.h"
+#include "src/play/online/seek_terms.h"
 #include "src/play/system/posix.h"
 #include "src/play/table/table.h"
 #include <errno.h>

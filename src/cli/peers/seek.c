@@ -4,13 +4,13 @@
 #include "src/cli/console.h"
 #include "src/cli/peers/report.h"
 #include "src/play/online/player_key.h"
-#include "src/play/online/terms.h"
+#include "src/play/online/seek_terms.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { SHOWN_MAX = 100, QUICK_MS = 10 * 60 * 1000, MOVES_A_GAME = 40 };
+enum { SHOWN_MAX = 100 };
 
 struct SeekLoop {
     const struct SeekArguments *arguments;
@@ -25,16 +25,6 @@ static int64_t utc_ms(void)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-struct Invite seek_invite(const struct RelayBroker *broker, const struct SeekingNews *news)
-{
-    struct Invite invite = {.pasted = true, .secret = news->secret};
-    struct Address relay = {.port = broker->port,
-                            .kind = broker->tls ? ADDRESS_RELAY_TLS : ADDRESS_RELAY};
-    memcpy(relay.host, broker->host, sizeof relay.host);
-    invite_add(&invite, &relay);
-    return invite;
 }
 
 static void print_state(struct SeekLoop *loop)
@@ -143,17 +133,6 @@ static bool is_paired(struct SeekLoop *loop, struct SeekingNews *news)
     return false;
 }
 
-/* Clocks for which one would not wait long are listed apart from those for an evening. */
-static const char *pace_of(const struct ClockSettings *clock)
-{
-    struct ClockReading reading;
-    if (!clock_is_set(clock))
-        return "none";
-    clock_start(&clock->side[0], &reading);
-    struct ClockOutlook outlook = clock_outlook(&clock->side[0], &reading);
-    return outlook.left_ms + MOVES_A_GAME * outlook.increment_ms <= QUICK_MS ? "quick" : "slow";
-}
-
 /* NULL after a line on stderr. */
 static struct Players *open_players(const struct OnlineOffer *offer,
                                     const struct OnlineSettings *settings)
@@ -171,12 +150,12 @@ static struct Players *open_players(const struct OnlineOffer *offer,
     players.brokers[0] = *settings->broker;
     terms_from_offer(&seek.terms, offer);
     snprintf(players.game, sizeof players.game, "%s", seek.terms.game);
-    snprintf(players.pace, sizeof players.pace, "%s", pace_of(&offer->clock));
+    snprintf(players.pace, sizeof players.pace, "%s", seek_pace(&offer->clock));
     snprintf(seek.name, sizeof seek.name, "%s", settings->name);
     identity_alias(players.identity.key, alias);
     report_line("seeking %s", alias);
     struct Players *opened = players_open(&players);
-    players_seek(opened, &seek);
+    players_seek(opened, &seek, players.pace);
     return opened;
 }
 

@@ -26,7 +26,4 @@ struct SeekArguments {
 bool seek_pair(const struct SeekArguments *arguments, const struct OnlineSettings *settings,
                struct WakePipe *wakes, struct Typed *typed, struct SeekingNews *news);
 
-/* The invite by which a guest joins: the relay, and the secret of the pair. */
-struct Invite seek_invite(const struct RelayBroker *broker, const struct SeekingNews *news);
-
 #endif
