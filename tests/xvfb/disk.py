@@ -123,9 +123,10 @@ WALK = (
     (("Up", "Return"), "library"), ((952, 48), "statistics"), (BACK, "library-again"),
     ((400, 210), "browse"), ((906, 274), "study"),
     ((948, 578), "review-asked"), (ENTER, "review"), (BACK, "library-last"), (BACK, "title-3"),
-    (("Up", "Return"), "lobby"), ((344, 160), "host"), ((915, 632), "waiting"),
-    (BACK, "host-again"), (BACK, "lobby-1"), ((640, 160), "join"),
-    (BACK, "lobby-2"), ((936, 160), "letters"), (BACK, "lobby-3"), (BACK, "title-4"),
+    (("Up", "Return"), "lobby"), ((418, 146), "host"), ((915, 632), "waiting"),
+    (BACK, "host-again"), (BACK, "lobby-1"), ((862, 146), "join"),
+    (BACK, "lobby-2"), ((862, 262), "letters"), (BACK, "lobby-3"), ((418, 262), "find-player"),
+    (BACK, "lobby-4"), (BACK, "title-4"),
 )
 
 

@@ -50,6 +50,8 @@
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \
+    SCENE(find_player_scene)                                                                       \
+    SCENE(player_found_scene)                                                                      \
     SCENE(join_scene)                                                                              \
     SCENE(offer_scene)                                                                             \
     SCENE(online_play_scene)                                                                       \

@@ -30,6 +30,7 @@ struct EngineLook;
 struct Engines;
 struct Errand;
 struct Exports;
+struct Finding;
 struct Imports;
 struct Leaving;
 struct Online;
@@ -58,6 +59,7 @@ struct App {
     struct Scenes *scenes;
     struct Errand *errand;       /* what the disk has to give first; NULL: nothing; see errand.h */
     struct Online *online;       /* the online match, NULL: none; see online_game.h */
+    struct Finding *finding;     /* an opponent is looked for; NULL: none; see find_player.h */
     struct Leaving *leaving;     /* online matches that close; NULL: none */
     struct Watching *watching;   /* the match of others that is watched; NULL: none */
     struct Letters *letters;     /* the match by letters that is open; see letters_game.h */

@@ -6,6 +6,7 @@
 #include "src/app/shell/colors.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
+#include "src/app/shell/find_player.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/reader.h"
@@ -262,6 +263,7 @@ bool app_turn(struct App *app)
         window_measure(app);
     hear_of_fonts(app);
     online_game_update(app);
+    find_player_update(app);
     saves_update(app);
     unfinished_update(app);
     app_practice_update(app);

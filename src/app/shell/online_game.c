@@ -17,8 +17,7 @@ int64_t online_game_now(const struct App *app)
     return (int64_t)app->clock.raw;
 }
 
-/* Where journals lie; NULL without a folder of the player's. */
-static const char *journals(const struct App *app, char path[PATH_MAX_LENGTH])
+const char *online_game_folder(const struct App *app, char path[PATH_MAX_LENGTH])
 {
     if (app->paths.pref[0] == 0)
         return NULL;
@@ -101,7 +100,7 @@ static const char *prepare(struct App *app, struct Beginning *with)
 {
     online_game_close(app, PARTING_CLOSED);
     with->settings = (struct OnlineSettings){
-        .folder = journals(app, with->folder),
+        .folder = online_game_folder(app, with->folder),
         .name = app->settings.player_name,
         .broken = app_tr(app, "The connection broke here"),
         .disputed = app_tr(app, "The other player left here, in a dispute about the time"),
@@ -138,6 +137,26 @@ const char *online_game_join(struct App *app, const struct Invite *invite)
     if (!error)
         app->online = online_join(&with.settings, invite, online_game_now(app));
     return error;
+}
+
+const char *online_game_meet(struct App *app, const struct OnlineMeeting *meeting)
+{
+    struct Beginning with;
+    struct Invite invite;
+    const char *error = prepare(app, &with);
+    if (error)
+        return error;
+    with.settings.secret = &meeting->news->secret;
+    with.settings.relayed = !meeting->direct;
+    if (meeting->name)
+        with.settings.name = meeting->name;
+    if (meeting->news->news == PAIRING_TOLD_HOST) {
+        app->online = online_host(&with.settings, meeting->offer, online_game_now(app), &error);
+    } else {
+        invite = seek_invite(&with.broker, meeting->news);
+        app->online = online_join(&with.settings, &invite, online_game_now(app));
+    }
+    return app->online ? NULL : error;
 }
 
 const char *online_game_watch(struct App *app, const struct Invite *invite)

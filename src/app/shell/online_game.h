@@ -10,8 +10,10 @@
 #ifndef TY_SRC_APP_SHELL_ONLINE_GAME_H
 #define TY_SRC_APP_SHELL_ONLINE_GAME_H
 
+#include "src/app/shell/paths.h"
 #include "src/app/shell/settings.h"
 #include "src/play/online/online.h"
+#include "src/play/online/seek_terms.h"
 
 struct App;
 
@@ -30,6 +32,20 @@ const char *online_game_host(struct App *app, const struct OnlineOffer *offer);
 
 /* The same as a guest. */
 const char *online_game_join(struct App *app, const struct Invite *invite);
+
+/* How two who have found each other come together. */
+struct OnlineMeeting {
+    const struct SeekingNews *news;  /* HOST, GUEST: the secret by which they meet */
+    const struct OnlineOffer *offer; /* host */
+    const char *name;                /* what the other is told; NULL: the player's name */
+    bool direct;                     /* the other may be told where this machine is met */
+};
+
+/* The same with somebody who was found at the relay. */
+const char *online_game_meet(struct App *app, const struct OnlineMeeting *meeting);
+
+/* Where journals and the player's key lie, in `path`; NULL without a folder of the player's. */
+const char *online_game_folder(const struct App *app, char path[PATH_MAX_LENGTH]);
 
 /* Begins to watch a match of others, app->watching, in the same way; online_game_close ends that,
  * too. */

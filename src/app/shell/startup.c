@@ -7,6 +7,7 @@
 #include "src/app/shell/desktop.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
+#include "src/app/shell/find_player.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
@@ -192,6 +193,7 @@ void app_destroy(struct App *app)
     desktop_free(app->desktop);
     scenes_destroy(app->scenes);
     letters_game_end(app);
+    find_player_close(app);
     online_game_end(app);
     reviews_end(app);
     if (app->ui)

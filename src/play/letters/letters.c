@@ -63,15 +63,6 @@ static int64_t system_now_s(void)
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-static void set_own_name(struct Letters *letters, const char *name)
-{
-    char clean[256];
-    snprintf(clean, sizeof clean, "%s", utf8_is_valid(name) ? name : "");
-    text_clean(clean);
-    utf8_cut(clean, NAME_MAX_BYTES);
-    memcpy(letters->name[letters->head.host], clean, sizeof letters->name[0]);
-}
-
 static struct Letters *letters_new(const struct LettersSettings *settings)
 {
     struct Letters *letters = memory_zeroed(sizeof *letters);
@@ -86,7 +77,7 @@ static struct Letters *letters_new(const struct LettersSettings *settings)
 /* Begins the correspondence by what the head of the journal says. */
 static void open_match(struct Letters *letters, const char *name)
 {
-    set_own_name(letters, name);
+    terms_clean_name(name, letters->name[letters->head.host]);
     struct CorrespondenceSettings match = {.host = letters->head.host,
                                            .rules = replica_rules(&letters->replica),
                                            .mover = mover,

@@ -169,7 +169,7 @@ void online_wake_up(struct Online *online, int64_t now_ms)
  * may be met directly. */
 static void shorten_link(struct Online *online, int64_t now_ms)
 {
-    if (!online->link || strcmp(online->link->type->name, "relay") != 0 ||
+    if (online->relayed || !online->link || strcmp(online->link->type->name, "relay") != 0 ||
         !session_view(online->session, now_ms).synced)
         return;
     rendezvous_shorten(online->rendezvous);

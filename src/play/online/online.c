@@ -25,16 +25,6 @@ void online_stop(void)
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-/* The own name as the protocol wants it. */
-static void set_name(struct Online *online, const char *name)
-{
-    char clean[256];
-    snprintf(clean, sizeof clean, "%s", utf8_is_valid(name) ? name : "");
-    text_clean(clean);
-    utf8_cut(clean, NAME_MAX_BYTES);
-    memcpy(online->own, clean, sizeof online->own);
-}
-
 static void set_role(struct Online *online, bool host)
 {
     online->host = host;
@@ -51,7 +41,8 @@ static struct Online *online_new(const struct OnlineSettings *settings, int64_t 
     online->log = settings->log;
     online->replica.name[GUEST] = online->name[GUEST];
     online->replica.name[HOST] = online->name[HOST];
-    set_name(online, settings->name);
+    terms_clean_name(settings->name, online->own);
+    online->relayed = settings->relayed;
     utf8_copy(online->broken, sizeof online->broken,
               settings->broken ? settings->broken : "The connection broke here");
     utf8_copy(online->disputed, sizeof online->disputed,

@@ -34,6 +34,8 @@ struct OnlineSettings {
     const char *disputed; /* and where the other left in a dispute about the time; the same */
     const struct InviteSecret *secret; /* host: agreed on with a guest who seeks (net/players), who
                                           comes by it; NULL: a new one */
+    bool relayed;                      /* the link stays at the relay: the other, a stranger, is not
+                                          told where this machine may be met */
     bool map_port;                     /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     const struct IceServers *servers; /* asked when play beyond the own network is wanted; copied;

@@ -19,6 +19,7 @@ struct Online {
     struct Logger log;
     /* parts */
     bool host;
+    bool relayed; /* no address of ours is told */
     struct Rendezvous *rendezvous;
     struct Session *session;
     struct Replica replica;

@@ -1,7 +1,9 @@
 /* What two players agree on. */
 #include "src/play/online/terms.h"
 #include "engine/games.h"
+#include "net/words/text.h"
 #include "src/common/memory.h"
+#include "src/common/utf8.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -42,6 +44,15 @@ static uint64_t rules_hash(const struct OnlineOffer *offer, const char *options)
     for (int i = 0; i < 8; i++)
         value = value << 8 | hash[i];
     return value;
+}
+
+void terms_clean_name(const char *name, char clean[NAME_MAX_BYTES + 1])
+{
+    char text[256];
+    snprintf(text, sizeof text, "%s", utf8_is_valid(name) ? name : "");
+    text_clean(text);
+    utf8_cut(text, NAME_MAX_BYTES);
+    snprintf(clean, NAME_MAX_BYTES + 1, "%.*s", NAME_MAX_BYTES, text);
 }
 
 void terms_from_offer(struct Terms *terms, const struct OnlineOffer *offer)

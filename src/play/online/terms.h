@@ -22,4 +22,8 @@ void terms_from_offer(struct Terms *terms, const struct OnlineOffer *offer);
  * other rules, or if the clock is out of its bounds. */
 bool terms_to_offer(const struct Terms *terms, struct OnlineOffer *offer);
 
+/* A player's name as others are shown it: valid UTF-8 of at most NAME_MAX_BYTES without hidden
+ * signs; "" for what is none. */
+void terms_clean_name(const char *name, char clean[NAME_MAX_BYTES + 1]);
+
 #endif

@@ -22,6 +22,7 @@ enum OnlineWidget {
     ONLINE_BACK = 1,
     ONLINE_HOST,
     ONLINE_JOIN,
+    ONLINE_FIND,
     ONLINE_LETTERS,
     ONLINE_NAME,
     ONLINE_SETTINGS,
@@ -101,6 +102,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_push(app->scenes, &host_scene, NULL, 0);
     } else if (done->id == ONLINE_JOIN) {
         scenes_push(app->scenes, &join_scene, NULL, 0);
+    } else if (done->id == ONLINE_FIND) {
+        scenes_push(app->scenes, &find_player_scene, NULL, 0);
     } else if (done->id == ONLINE_SETTINGS) {
         struct SettingsArgs args = {.tab = TAB_ONLINE};
         scenes_push(app->scenes, &settings_scene, &args, sizeof args);
@@ -140,10 +143,11 @@ static const struct {
 } cards[] = {
     {ONLINE_HOST, "icon-people", N_("Host a game"), N_("Pick a game and get a code to share")},
     {ONLINE_JOIN, "icon-network", N_("Join a game"), N_("Enter the code from your friend")},
+    {ONLINE_FIND, "icon-globe", N_("Find a player"), N_("Meet somebody who wants to play now")},
     {ONLINE_LETTERS, "icon-chat", N_("By letters"), N_("Moves as messages, in any chat")},
 };
 
-enum { CARDS = sizeof cards / sizeof *cards };
+enum { CARDS = sizeof cards / sizeof *cards, CARDS_BESIDE = 2 };
 
 /* Where the parts of a card are. */
 struct CardLayout {
@@ -192,21 +196,30 @@ static bool cards_fit(const struct App *app, SDL_FRect rect)
     return fit;
 }
 
-/* How tall the cards are beside each other; 0 if they would be too small. */
-static float cards_height(const struct App *app, SDL_FRect area)
+static float cards_rows_height(const struct App *app, float height)
 {
-    float height = fminf(area.h * 0.34F, 2.4F * app->metrics.button);
-    SDL_FRect row = {area.x, area.y, area.w, height};
-    return cards_fit(app, rect_column(row, 0, CARDS, app->metrics.gap)) ? height : 0;
+    int rows = (CARDS + CARDS_BESIDE - 1) / CARDS_BESIDE;
+    return (float)rows * height + (float)(rows - 1) * app->metrics.gap;
 }
 
-/* Cards beside each other, of that height; for 0 plain buttons below each other. */
+/* How tall a card is, two of which lie beside each other; 0 if it would be too small. */
+static float cards_height(const struct App *app, SDL_FRect area)
+{
+    float height = fminf(area.h * 0.18F, 1.9F * app->metrics.button);
+    SDL_FRect row = {area.x, area.y, area.w, height};
+    return cards_fit(app, rect_column(row, 0, CARDS_BESIDE, app->metrics.gap)) ? height : 0;
+}
+
+/* Cards of that height, two beside each other; for 0 plain buttons below each other. */
 static void draw_cards(struct App *app, SDL_FRect *area, float height)
 {
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect row = cut_top(area, height);
-    for (int i = 0; i < CARDS && height > 0; i++)
-        draw_card(app, i, rect_column(row, i, CARDS, metrics->gap));
+    SDL_FRect grid = cut_top(area, height > 0 ? cards_rows_height(app, height) : 0);
+    for (int i = 0; i < CARDS && height > 0; i++) {
+        int above = i / CARDS_BESIDE;
+        SDL_FRect row = {grid.x, grid.y + (float)above * (height + metrics->gap), grid.w, height};
+        draw_card(app, i, rect_column(row, i % CARDS_BESIDE, CARDS_BESIDE, metrics->gap));
+    }
     for (int i = 0; i < CARDS && height <= 0; i++) {
         ui_button(app->ui, cards[i].id, cut_top(area, metrics->button), cards[i].icon,
                   app_tr(app, cards[i].label), i == 0 ? UI_FIRST : 0);
@@ -251,8 +264,9 @@ static void draw(void *context)
     float height = cards_height(app, area);
     float width = area.w - 2 * shadow.beside - 14 * metrics->unit; /* beside the scroll bar */
     float rows = (float)CARDS * (metrics->button + metrics->gap / 2);
-    float needed = 2 * metrics->ring + (height > 0 ? height : rows) + 2.5F * metrics->gap +
-                   metrics->button + match_list_height(app, &list, width) + shadow.below;
+    float needed = 2 * metrics->ring + (height > 0 ? cards_rows_height(app, height) : rows) +
+                   2.5F * metrics->gap + metrics->button + match_list_height(app, &list, width) +
+                   shadow.below;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_PAGE, area, fmaxf(area.h, needed));

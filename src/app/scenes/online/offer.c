@@ -97,24 +97,15 @@ static void draw(void *context)
 {
     struct Offer *offer = context;
     struct App *app = offer->app;
-    const struct Metrics *metrics = &app->metrics;
     struct OnlineOffer terms;
     char line[WORDS_MAX];
     if (!app->online || !online_terms(app->online, &terms))
         return;
     const char *peer = look(offer).session.peer_name;
-    SDL_FRect area = canvas_area(app->canvas);
-    float pad = 2 * metrics->gap, head = metrics->text_large * 1.8F;
-    float height = head + terms_height(app, &terms) + metrics->button + 2 * pad + 2 * metrics->gap;
-    area = page_column(app, rect_inset(area, metrics->margin, metrics->margin), 620);
-    SDL_FRect box = rect_center(area, area.w, SDL_min(height, area.h));
-    ui_panel(app->ui, box);
-    box = rect_inset(box, pad, pad);
     snprintf(line, sizeof line, app_tr(app, "%s invites you to a game"),
              words_peer(app->strings, peer));
-    ui_label(app->ui, cut_top(&box, head), line, UI_LARGE | UI_BOLD);
-    draw_buttons(offer, cut_bottom(&box, metrics->button));
-    cut_top(&box, metrics->gap);
+    SDL_FRect foot, box = terms_box(app, &terms, line, &foot);
+    draw_buttons(offer, foot);
     terms_draw(app, box, &terms, false, peer);
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Decline"));

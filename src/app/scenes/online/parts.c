@@ -2,6 +2,7 @@
 #include "src/app/scenes/online/parts.h"
 #include "engine/games.h"
 #include "src/app/scenes/online/words.h"
+#include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
@@ -109,6 +110,23 @@ void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer
         ui_label(app->ui, label, app_tr(app, words_term_label((enum TermRow)row)), UI_DIM);
         ui_label(app->ui, line, text, 0);
     }
+}
+
+SDL_FRect terms_box(struct App *app, const struct OnlineOffer *offer, const char *heading,
+                    SDL_FRect *foot)
+{
+    const struct Metrics *metrics = &app->metrics;
+    float pad = 2 * metrics->gap, head = metrics->text_large * 1.8F;
+    float height = head + terms_height(app, offer) + metrics->button + 2 * pad + 2 * metrics->gap;
+    SDL_FRect area = canvas_area(app->canvas);
+    area = page_column(app, rect_inset(area, metrics->margin, metrics->margin), 620);
+    SDL_FRect box = rect_center(area, area.w, SDL_min(height, area.h));
+    ui_panel(app->ui, box);
+    box = rect_inset(box, pad, pad);
+    ui_label(app->ui, cut_top(&box, head), heading, UI_LARGE | UI_BOLD);
+    *foot = cut_bottom(&box, metrics->button);
+    cut_top(&box, metrics->gap);
+    return box;
 }
 
 void match_row(struct App *app, int id, SDL_FRect rect, const struct MatchRow *match)

@@ -21,6 +21,11 @@ float terms_height(const struct App *app, const struct OnlineOffer *offer);
 void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer, bool host,
                 const char *peer);
 
+/* Describes the panel of a question about terms in the middle of the window, with its heading.
+ * Returns where terms_draw goes; *foot is a row for the buttons. */
+SDL_FRect terms_box(struct App *app, const struct OnlineOffer *offer, const char *heading,
+                    SDL_FRect *foot);
+
 /* A match that goes on, in a list. */
 struct MatchRow {
     const char *peer; /* name; "": not known */

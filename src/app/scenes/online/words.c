@@ -83,6 +83,16 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
     }
 }
 
+const char *words_strength(enum PlayerStrength strength)
+{
+    static const char *const labels[STRENGTH_COUNT] = {
+        [STRENGTH_UNSAID] = N_("Not said"), [STRENGTH_BEGINNER] = N_("Beginner"),
+        [STRENGTH_CASUAL] = N_("Casual"),   [STRENGTH_CLUB] = N_("Club player"),
+        [STRENGTH_EXPERT] = N_("Expert"),
+    };
+    return labels[strength];
+}
+
 const char *words_peer(const struct Strings *strings, const char *name)
 {
     return name[0] != 0 ? name : tr(strings, "Your friend");

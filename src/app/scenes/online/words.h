@@ -3,6 +3,7 @@
 #define TY_SRC_APP_SCENES_ONLINE_WORDS_H
 
 #include "net/meeting/recognise.h"
+#include "net/players/message.h"
 #include "src/app/scenes/words.h"
 #include "src/play/online/online.h"
 
@@ -39,6 +40,9 @@ const char *words_term_label(enum TermRow row);
 /* What it says; `host`: who reads it made the offer, `peer` is the other's name. */
 void words_term(const struct Strings *strings, const struct OnlineOffer *offer, enum TermRow row,
                 bool host, const char *peer, char text[WORDS_MAX]);
+
+/* How strong somebody says to be, in English. */
+const char *words_strength(enum PlayerStrength strength);
 
 /* The name of the other player, or "Your friend" while it is not known. */
 const char *words_peer(const struct Strings *strings, const char *name);
