@@ -148,6 +148,37 @@ static void the_chart_is_walked(void **state)
     assert_non_null(strstr(told(driver, "2001.01.03 ·"), "Mistakes: 1"));
 }
 
+/* As a sentence, game by game, and for a reader as a table. */
+static void the_chart_is_heard(void **state)
+{
+    struct Driver *driver = *state;
+    go_there(driver);
+    driver_chord(driver, KMOD_LCTRL | KMOD_LALT, SDLK_s);
+    driver_settle(driver);
+    recorder_forget(&driver->recorder);
+    ui_show_focus(driver->app->ui, STATISTICS_CHART);
+    driver_turn(driver);
+    recorder_assert(&driver->recorder, "Chart, 2001.01.01 to 2001.01.03: 1");
+    recorder_assert(&driver->recorder, " at first, 1");
+    recorder_assert(&driver->recorder, " at last, lowest 1");
+    recorder_forget(&driver->recorder);
+    driver_key(driver, SDLK_RIGHT);
+    driver_key(driver, SDLK_RIGHT);
+    recorder_assert(&driver->recorder, "2001.01.01 · Casual · won · 1");
+    recorder_assert(&driver->recorder, "2001.01.02 · Skilled · lost · 1");
+    const struct UiCells *cells = ui_find_id(driver->app->ui, STATISTICS_CHART)->cells;
+    struct StringBuffer words = {0};
+    assert_int_equal(cells->rows, 3);
+    assert_int_equal(cells->cursor, 1);
+    cells->words(cells->user, 2, &words);
+    assert_non_null(strstr(words.data, "2001.01.03 · Casual · won"));
+    free(words.data);
+    recorder_forget(&driver->recorder);
+    cells->go(cells->user, 0);
+    driver_turn(driver);
+    recorder_assert(&driver->recorder, "2001.01.01 · Casual · won · 1");
+}
+
 static bool is_saved(struct Driver *driver)
 {
     return strcmp(driver_scene(driver), "saved") == 0;
@@ -230,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_are_counted, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(the_chart_is_walked, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(the_chart_is_heard, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(all_games_are_saved_as_a_table, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_folder_that_cannot_be_written_is_said, driver_set_up,

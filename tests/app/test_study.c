@@ -620,6 +620,32 @@ static void the_graph_is_clicked_hovered_and_walked(void **state)
     assert_int_equal(ply_of(driver), 3);
 }
 
+/* As a sentence, ply by ply, and for a reader as a table. */
+static void the_graph_is_heard(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 *\n");
+    driver_press(driver, "Review");
+    driver_settle(driver);
+    driver_press(driver, "Quick, about 10 s");
+    driver_until(driver, is_reviewed);
+    driver_key(driver, SDLK_HOME);
+    driver_chord(driver, KMOD_LCTRL | KMOD_LALT, SDLK_s);
+    driver_settle(driver);
+    recorder_forget(&driver->recorder);
+    ui_show_focus(driver->app->ui, STUDY_GRAPH);
+    driver_turn(driver);
+    recorder_assert(&driver->recorder,
+                    "Winning chances, X: highest 100 % after move 2, lowest 50 % after move 0");
+    recorder_forget(&driver->recorder);
+    const struct UiCells *cells = ui_find_id(driver->app->ui, STUDY_GRAPH)->cells;
+    assert_int_equal(cells->rows, 5);
+    cells->go(cells->user, 3);
+    driver_turn(driver);
+    recorder_assert(&driver->recorder, "3. X: X 50 %, Blunder −50 % · missed: win in 5");
+    assert_int_equal(ply_of(driver), 3);
+}
+
 /* The graph is that of the game as it stands now: its end is no move that was deleted. */
 static void the_graph_follows_edits(void **state)
 {
@@ -840,6 +866,7 @@ int main(void)
         TEST(a_game_is_reviewed_from_its_result_and_kept),
         TEST(a_review_goes_on_where_it_was_left_and_is_kept),
         TEST(the_graph_is_clicked_hovered_and_walked),
+        TEST(the_graph_is_heard),
         TEST(the_graph_follows_edits),
         TEST(one_plays_on_from_here),
         TEST(positions_and_records_come_from_the_clipboard),

@@ -2,6 +2,7 @@
 #include "src/app/scenes/curve.h"
 #include "src/app/shell/app.h"
 #include <math.h>
+#include <stdlib.h>
 
 enum { GAP_MOST = 2 }; /* plies: of one that thinks about every other move the curve is whole */
 
@@ -22,6 +23,19 @@ void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_C
 {
     SDL_FPoint at = place_of(rect, count, ply, 0);
     canvas_rect(app->canvas, (SDL_FRect){at.x - 1, rect.y, 2, rect.h}, color);
+}
+
+void curve_tell(const struct App *app, const struct UiCells *cells, bool chosen,
+                const char *summary)
+{
+    struct StringBuffer words = {0};
+    if (chosen)
+        cells->words(cells->user, cells->cursor, &words);
+    else
+        string_buffer_add(&words, summary);
+    ui_told_value(app->ui, chosen ? cells->cursor : -1, words.data);
+    ui_told_cells(app->ui, cells);
+    free(words.data);
 }
 
 void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *points, int count)

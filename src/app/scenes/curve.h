@@ -3,8 +3,7 @@
 #ifndef TY_SRC_APP_SCENES_CURVE_H
 #define TY_SRC_APP_SCENES_CURVE_H
 
-#include <SDL.h>
-#include <stdbool.h>
+#include "src/app/toolkit/ui.h"
 
 struct App;
 
@@ -22,6 +21,12 @@ int curve_ply(SDL_FRect rect, int count, float x);
 
 /* An upright line at that ply. */
 void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_Color color);
+
+/* For who listens: the region described last is a table of its points, one row each, and holds the
+ * point of the cursor; where none is `chosen`, a sentence about all of them. `cells` as for
+ * ui_told_cells. */
+void curve_tell(const struct App *app, const struct UiCells *cells, bool chosen,
+                const char *summary);
 
 /* The middle, the curve through what is known, at most two plies apart or joined, and the dots. */
 void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *points, int count);

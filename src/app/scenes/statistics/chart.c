@@ -1,5 +1,6 @@
 /* What has changed over time: the rating among the levels, and the mistakes. */
 #include "engine/level.h"
+#include "src/app/scenes/curve.h"
 #include "src/app/scenes/statistics/statistics.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
@@ -180,12 +181,12 @@ static void draw_chosen(const struct StatisticsScene *scene, struct Range range)
     draw_score(app, at, 5 * unit, game_at(scene, scene->chosen)->score);
 }
 
-/* "2026.11.22 · Expert · won · 1512" of the chosen game. */
-static void words_of(const struct StatisticsScene *scene, char text[WORDS_MAX])
+/* "2026.11.22 · Expert · won · 1512" of a game. */
+static void words_of(const struct StatisticsScene *scene, int point, char text[WORDS_MAX])
 {
     static const char *const results[] = {N_("lost"), N_("drawn"), N_("won")};
     const struct App *app = scene->app;
-    const struct StatisticsGame *game = game_at(scene, scene->chosen);
+    const struct StatisticsGame *game = game_at(scene, point);
     char name[WORDS_NAME_MAX], value[64];
     statistics_name(scene, &scene->statistics.opponents[game->opponent], name);
     if (scene->series == SERIES_RATING)
@@ -202,7 +203,7 @@ static void draw_words(const struct StatisticsScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     char text[WORDS_MAX], first[DAY_MAX], last[DAY_MAX];
     if (scene->chosen >= 0) {
-        words_of(scene, text);
+        words_of(scene, scene->chosen, text);
         ui_label(app->ui, rect, text, UI_SMALL | UI_CENTER);
         return;
     }
@@ -228,6 +229,78 @@ static void draw_series(const struct StatisticsScene *scene, SDL_FRect rect)
     ui_name(app->ui, app_tr(app, "Curve"));
 }
 
+/* --- for ears --- */
+
+static void tell_cell(void *user, int cell, struct StringBuffer *words)
+{
+    char text[WORDS_MAX];
+    words_of(user, cell, text);
+    string_buffer_add(words, text);
+}
+
+static SDL_FRect where_cell(void *user, int cell)
+{
+    const struct StatisticsScene *scene = user;
+    SDL_FPoint at = place_of(scene, range_of(scene), cell);
+    float half = scene->app->metrics.gap / 2;
+    return (SDL_FRect){at.x - half, at.y - half, 2 * half, 2 * half};
+}
+
+static void go_to_cell(void *user, int cell)
+{
+    struct StatisticsScene *scene = user;
+    scene->chosen = cell;
+    app_redraw(scene->app);
+}
+
+static void value_text(const struct StatisticsScene *scene, float value, char text[16])
+{
+    snprintf(text, 16, scene->series == SERIES_RATING ? "%.0f" : "%.1f", (double)value);
+}
+
+/* "2026.11.01 to 2026.11.22: 1180 at first, 1250 at last, lowest 1150, highest 1290". */
+static void summary_text(const struct StatisticsScene *scene, char text[WORDS_MAX])
+{
+    int last = scene->point_count - 1;
+    float low = value_at(scene, 0), high = low;
+    char first[16], final[16], lowest[16], highest[16], from[DAY_MAX], to[DAY_MAX];
+    for (int i = 1; i <= last; i++) {
+        low = fminf(low, value_at(scene, i));
+        high = fmaxf(high, value_at(scene, i));
+    }
+    value_text(scene, value_at(scene, 0), first);
+    value_text(scene, value_at(scene, last), final);
+    value_text(scene, low, lowest);
+    value_text(scene, high, highest);
+    snprintf(from, sizeof from, "%.10s", game_at(scene, 0)->moment);
+    snprintf(to, sizeof to, "%.10s", game_at(scene, last)->moment);
+    snprintf(text, WORDS_MAX,
+             app_tr(scene->app, "%1$s to %2$s: %3$s at first, %4$s at last, lowest %5$s, "
+                                "highest %6$s"),
+             from, to, first, final, lowest, highest);
+}
+
+/* The chart as a sentence and as a table of its games. */
+static void tell_chart(struct StatisticsScene *scene)
+{
+    char summary[WORDS_MAX];
+    bool chosen = scene->chosen >= 0;
+    if (scene->point_count == 0)
+        return;
+    scene->cells = (struct UiCells){
+        .columns = 1,
+        .rows = scene->point_count,
+        .version = (uint64_t)scene->series + 1,
+        .cursor = chosen ? scene->chosen : scene->point_count - 1,
+        .user = scene,
+        .words = tell_cell,
+        .where = where_cell,
+        .go = go_to_cell,
+    };
+    summary_text(scene, summary);
+    curve_tell(scene->app, &scene->cells, chosen, summary);
+}
+
 void statistics_draw_chart(struct StatisticsScene *scene, SDL_FRect rect, SDL_FRect seen)
 {
     struct App *app = scene->app;
@@ -242,6 +315,8 @@ void statistics_draw_chart(struct StatisticsScene *scene, SDL_FRect rect, SDL_FR
                            focused ? app->theme->focus : app->theme->panel_edge);
     canvas_unclip(app->canvas);
     ui_region(app->ui, STATISTICS_CHART, rect, app_tr(app, "Chart"), 0);
+    if (ui_listened(app->ui))
+        tell_chart(scene);
     rect = rect_inset(rect, 12 * m->unit, 8 * m->unit);
     SDL_FRect words = cut_bottom(&rect, 1.6F * m->text_small);
     scene->chart = rect_inset(rect, 4 * m->unit, 6 * m->unit);

@@ -36,6 +36,7 @@ struct StatisticsScene {
     int chosen;                             /* the point that is told of; -1: none */
     bool asking;                            /* whether to forget */
     SDL_FRect chart;                        /* where the curve was drawn */
+    struct UiCells cells;                   /* its points, for who listens */
     struct Question *counting, *forgetting; /* NULL: nothing is asked */
 };
 

@@ -174,6 +174,79 @@ static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
         draw_legend(scene, rect);
 }
 
+/* --- for ears --- */
+
+/* "12. Black: Red 48 %, Mistake −12 %". */
+static void tell_cell(void *user, int cell, struct StringBuffer *words)
+{
+    const struct StudyScene *scene = user;
+    const struct App *app = scene->app;
+    const struct JudgedPly *ply = &scene->judgement.ply[cell];
+    const struct Game *game = tree_game(study_tree(scene->study));
+    char head[WORDS_MAX], chance[WORDS_MAX], loss[WORDS_MAX];
+    if (cell == 0)
+        snprintf(head, sizeof head, "%s", app_tr(app, "Starting position"));
+    else
+        snprintf(head, sizeof head, "%d. %s", words_moves(game, cell),
+                 app_tr(app, game->colours[ply->colour]));
+    snprintf(chance, sizeof chance, "%s %.0f %%", app_tr(app, game->colours[0]), ply->chance);
+    if (ply->known)
+        string_buffer_format(words, app_tr(app, "%1$s: %2$s"), head, chance);
+    else
+        string_buffer_add(words, head);
+    loss_text(scene, ply, loss);
+    if (loss[0])
+        string_buffer_format(words, "%s%s", app_tr(app, ", "), loss);
+}
+
+static SDL_FRect where_cell(void *user, int cell)
+{
+    const struct StudyScene *scene = user;
+    float width = scene->graph.w / (float)SDL_max(scene->judgement.count - 1, 1);
+    float x = scene->graph.x + width * ((float)cell - 0.5F);
+    return (SDL_FRect){x, scene->graph.y, width, scene->graph.h};
+}
+
+/* "Red: highest 92 % after move 12, lowest 8 % after move 30"; "" where nothing is known. */
+static void summary_text(const struct StudyScene *scene, char text[WORDS_MAX])
+{
+    const struct Judgement *judgement = &scene->judgement;
+    const struct Game *game = tree_game(study_tree(scene->study));
+    int high = -1, low = -1;
+    for (int i = 0; i < judgement->count; i++) {
+        if (!judgement->ply[i].known)
+            continue;
+        high = high < 0 || judgement->ply[i].chance > judgement->ply[high].chance ? i : high;
+        low = low < 0 || judgement->ply[i].chance < judgement->ply[low].chance ? i : low;
+    }
+    text[0] = '\0';
+    if (high >= 0)
+        snprintf(text, WORDS_MAX,
+                 app_tr(scene->app, "%1$s: highest %2$d %% after move %3$d, lowest %4$d %% "
+                                    "after move %5$d"),
+                 app_tr(scene->app, game->colours[0]), (int)lround(judgement->ply[high].chance),
+                 words_moves(game, high), (int)lround(judgement->ply[low].chance),
+                 words_moves(game, low));
+}
+
+/* The graph as a sentence and as a table of its plies. */
+static void tell_graph(struct StudyScene *scene, int present)
+{
+    char summary[WORDS_MAX];
+    scene->cells = (struct UiCells){
+        .columns = 1,
+        .rows = scene->judgement.count,
+        .version = (uint64_t)scene->edits + 1,
+        .cursor = SDL_max(present, 0),
+        .user = scene,
+        .words = tell_cell,
+        .where = where_cell,
+        .go = scene->cells.go,
+    };
+    summary_text(scene, summary);
+    curve_tell(scene->app, &scene->cells, present > 0, summary);
+}
+
 void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
 {
     struct App *app = scene->app;
@@ -186,6 +259,8 @@ void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
         return;
     study_card(scene, rect);
     ui_region(app->ui, STUDY_GRAPH, rect, app_tr(app, "Winning chances"), 0);
+    if (ui_listened(app->ui))
+        tell_graph(scene, present_ply(scene));
     rect = rect_inset(rect, 10 * metrics->unit, 4 * metrics->unit);
     SDL_FRect words = cut_bottom(&rect, 3.2F * metrics->text_small);
     scene->graph = rect_inset(rect, 2, 3 * metrics->unit);

@@ -122,6 +122,21 @@ static bool walked(struct StudyScene *scene, bool moved, bool forward)
     return moved;
 }
 
+/* Goes to a node that was pointed at, what is being written taken first. */
+static bool walk_to(struct StudyScene *scene, TreeNode node)
+{
+    study_take_remark(scene);
+    return walked(scene, study_go(scene->study, node), false);
+}
+
+/* A reader points at a ply of the graph. */
+static void go_to_ply(void *user, int ply)
+{
+    struct StudyScene *scene = user;
+    if (walk_to(scene, scene->judgement.ply[ply].node))
+        app_redraw(scene->app);
+}
+
 static void edited(struct StudyScene *scene, bool done)
 {
     if (!done) {
@@ -463,8 +478,7 @@ static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
         node = study_list_at(scene, event->x, event->y);
     if (node == TREE_NONE)
         return false;
-    study_take_remark(scene);
-    return walked(scene, study_go(scene->study, node), false);
+    return walk_to(scene, node);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -521,6 +535,7 @@ static int wait(void *context)
 static void draw(void *context)
 {
     struct StudyScene *scene = context;
+    scene->cells.go = go_to_ply;
     struct App *app = scene->app;
     struct StudyLayout layout = study_layout(scene);
     bool source = tree_game(study_tree(scene->study))->moves_pieces;

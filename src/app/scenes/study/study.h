@@ -123,6 +123,7 @@ struct StudyScene {
     struct Judgement judgement;
     bool judged;
     SDL_FRect graph;        /* where its curve was drawn */
+    struct UiCells cells;   /* its plies, for who listens; `go` is the scene's */
     int hovered;            /* the ply under the pointer there; -1: none */
     bool touched;           /* somebody has changed the record, not the engine alone */
     bool kept_change;       /* the record differs from what was opened */
