@@ -203,6 +203,33 @@ static void a_score_is_no_part_of_a_name(void **state)
         assert_null(strstr(ui_widget(ui, i)->label, " : "));
 }
 
+/* From which side the last sound came, of 100. */
+static int side(const struct Driver *driver)
+{
+    return (int)lroundf(100 * audio_side(driver->app->audio));
+}
+
+static void moves_are_heard_where_they_are_made(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver,
+                &(struct DriverOptions){
+                    .scene = "play", .game = "gomoku", .level = "human", .settings = DRIVER_CALM});
+    driver_click_point(driver, "a8");
+    assert_int_equal(side(driver), -100);
+    driver_click_point(driver, "o8");
+    assert_int_equal(side(driver), 100);
+    driver_click_point(driver, "h8");
+    assert_int_equal(side(driver), 0);
+    driver_press(driver, "Flip board");
+    driver_settle(driver);
+    driver_click_point(driver, "a1");
+    assert_int_equal(side(driver), 100);
+    driver_click_point(driver, "a8"); /* refused */
+    assert_int_equal(audio_count(driver->app->audio, SOUND_ILLEGAL), 1);
+    assert_int_equal(side(driver), 100);
+}
+
 int main(void)
 {
     unseen_look(true);
@@ -214,6 +241,7 @@ int main(void)
         TEST(a_defeat_is_red_and_sounds_so),
         TEST(a_watched_game_ends_for_nobody),
         TEST(a_draw_has_a_sound_of_its_own),
+        TEST(moves_are_heard_where_they_are_made),
         TEST(a_score_is_no_part_of_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

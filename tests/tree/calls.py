@@ -28,6 +28,7 @@ WANTED = {
     "canvas_set_reader": "tests read what is painted",
     "audio_count": "tests ask what was heard",
     "audio_loudness": "tests ask how loud it was",
+    "audio_side": "tests ask from where it came",
     "match_move_text": "tests compare games move by move",
     "games_count_all": "tests take the sample game where they take the others",
     "engine_limit": "fuzzing ends its searches early",

@@ -44,7 +44,12 @@ const char *app_tr(const struct App *app, const char *text)
 
 void app_sound(struct App *app, enum Sound sound)
 {
-    audio_play(app->audio, sound, app->clock.raw);
+    app_sound_from(app, sound, 0);
+}
+
+void app_sound_from(struct App *app, enum Sound sound, float side)
+{
+    audio_play(app->audio, sound, side, app->clock.raw);
     if (app->settings.rumble && (sound == SOUND_ILLEGAL || sound == SOUND_CHECK))
         input_rumble(app->input, RUMBLE_STRENGTH, RUMBLE_MS);
 }

@@ -142,6 +142,9 @@ const char *app_tr(const struct App *app, const char *text);
 /* Plays a sound, if sounds are on and there is a device. */
 void app_sound(struct App *app, enum Sound sound);
 
+/* The same from `side`: -1 is the left, 0 the middle, 1 the right. */
+void app_sound_from(struct App *app, enum Sound sound, float side);
+
 /* Shows a message that goes away by itself; text is copied. */
 void app_toast(struct App *app, const char *text);
 

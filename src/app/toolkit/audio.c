@@ -3,13 +3,18 @@
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"
 #include <assert.h>
+#include <math.h>
 #include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Steps of pitch from -3 % to +3 %; samples mixed at a time; sounds that are heard at once. */
-enum { PITCHES = 5, RATE = 44100, CHUNK = 1024, VOICES = 8 };
+enum { PITCHES = 5, RATE = 44100, CHUNK = 1024, VOICES = 8, EARS = 2 };
+
+/* How much softer the far ear hears a sound from the very side: never nothing, for who hears by one
+ * ear alone. */
+static const float FAR_LESS = 0.7F;
 
 /* An open device wakes a thread 44 times a second: it is closed after this long without a sound,
  * which no sound lasts. */
@@ -29,7 +34,7 @@ struct Voice {
     const struct Recording *recording; /* NULL: none */
     uint64_t place;                    /* in the recording; goes on by `step` with each sample */
     uint32_t step;
-    int volume; /* 0..100 */
+    int volume[EARS]; /* 0..100; left, right */
 };
 
 struct Audio {
@@ -38,6 +43,7 @@ struct Audio {
     uint64_t last;            /* when the last sound started */
     int volume[SOUND_GROUPS]; /* 0..100 */
     int loudness;             /* that of the last sound that was started */
+    float side;               /* where the last sound came from */
     struct Recording recordings[SOUND_COUNT];
     int counts[SOUND_COUNT];
     uint32_t dice;               /* which pitch comes next */
@@ -56,7 +62,7 @@ static const struct {
 /* --- on SDL's audio thread ----------------------------------------------------------------- */
 
 /* Adds what a voice has of the next samples, between those of its recording by straight lines. */
-static void add_voice(struct Voice *voice, int32_t *sum, int count)
+static void add_voice(struct Voice *voice, int32_t (*sum)[EARS], int count)
 {
     const struct Recording *recording = voice->recording;
     for (int i = 0; i < count; i++, voice->place += voice->step) {
@@ -67,7 +73,9 @@ static void add_voice(struct Voice *voice, int32_t *sum, int count)
             return;
         }
         int here = recording->samples[at], next = recording->samples[at + 1];
-        sum[i] += (here + (next - here) * part / (1 << (PLACE_BITS - 1))) * voice->volume / 100;
+        int sample = here + (next - here) * part / (1 << (PLACE_BITS - 1));
+        for (int ear = 0; ear < EARS; ear++)
+            sum[i][ear] += sample * voice->volume[ear] / 100;
     }
 }
 
@@ -75,15 +83,16 @@ static void mix(void *context, Uint8 *bytes, int size)
 {
     struct Audio *audio = context;
     int16_t *out = (int16_t *)(void *)bytes;
-    int left = size / (int)sizeof *out;
+    int left = size / (int)(EARS * sizeof *out);
     while (left > 0) {
-        int32_t sum[CHUNK] = {0};
+        int32_t sum[CHUNK][EARS] = {{0}};
         int count = left < CHUNK ? left : CHUNK;
         for (int i = 0; i < VOICES; i++)
             if (audio->voices[i].recording)
                 add_voice(&audio->voices[i], sum, count);
         for (int i = 0; i < count; i++)
-            *out++ = (int16_t)SDL_clamp(sum[i], INT16_MIN, INT16_MAX);
+            for (int ear = 0; ear < EARS; ear++)
+                *out++ = (int16_t)SDL_clamp(sum[i][ear], INT16_MIN, INT16_MAX);
         left -= count;
     }
 }
@@ -164,7 +173,7 @@ static bool open_device(struct Audio *audio)
 {
     const SDL_AudioSpec wish = {.freq = RATE,
                                 .format = AUDIO_S16SYS,
-                                .channels = 1,
+                                .channels = EARS,
                                 .samples = CHUNK,
                                 .callback = mix,
                                 .userdata = audio};
@@ -221,11 +230,18 @@ static bool start_voice(struct Audio *audio, const struct Voice *voice)
     return started;
 }
 
-void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
+/* What an ear hears of a volume: `side` as for audio_play, turned so that 1 is the ear's own. */
+static int heard_by(int volume, float side)
+{
+    return (int)((float)volume * (1 - FAR_LESS * fmaxf(0, -side)) + 0.5F);
+}
+
+void audio_play(struct Audio *audio, enum Sound sound, float side, uint64_t now)
 {
     assert(thread_owns(&audio->owner));
     int volume = audio->volume[sounds[sound].group];
     audio->counts[sound]++;
+    audio->side = side;
     audio->dice = audio->dice * 1664525u + 1013904223u;
     if (volume == 0 || !audio_open(audio, now) || !audio->recordings[sound].samples)
         return;
@@ -233,7 +249,7 @@ void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
     double speed = 1 + 0.03 * (2.0 * pitch / (PITCHES - 1) - 1);
     const struct Voice voice = {.recording = &audio->recordings[sound],
                                 .step = (uint32_t)(speed * (1 << PLACE_BITS)),
-                                .volume = volume};
+                                .volume = {heard_by(volume, -side), heard_by(volume, side)}};
     if (start_voice(audio, &voice))
         audio->loudness = volume;
 }
@@ -241,6 +257,11 @@ void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
 int audio_count(const struct Audio *audio, enum Sound sound)
 {
     return audio->counts[sound];
+}
+
+float audio_side(const struct Audio *audio)
+{
+    return audio->side;
 }
 
 int audio_loudness(const struct Audio *audio)

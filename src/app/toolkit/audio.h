@@ -53,12 +53,16 @@ int audio_rest(struct Audio *audio, uint64_t now);
 /* The volume of a group of sounds, 0..100, for those that start from now on. */
 void audio_set_volume(struct Audio *audio, enum SoundGroup group, int percent);
 
-/* Starts a sound, its pitch varied by up to 3 %; opens the device where it is closed and the volume
+/* Starts a sound, its pitch varied by up to 3 %, from `side`: -1 is the left, 0 the middle, 1 the
+ * right; opens the device where it is closed and the volume
  * of the sound's group is not 0. */
-void audio_play(struct Audio *audio, enum Sound sound, uint64_t now);
+void audio_play(struct Audio *audio, enum Sound sound, float side, uint64_t now);
 
 /* How often a sound was asked for since the start, whether or not it could be heard: for tests. */
 int audio_count(const struct Audio *audio, enum Sound sound);
+
+/* From which side the last of them was asked for: for tests. */
+float audio_side(const struct Audio *audio);
 
 /* How loud the last sound was that could be heard, 0..100: for tests. */
 int audio_loudness(const struct Audio *audio);

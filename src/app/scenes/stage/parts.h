@@ -21,4 +21,7 @@ void motion_mark(const struct Stage *stage, struct Overlay *overlay);
 /* Plays the sound of the last move. */
 void sound_of_move(struct Stage *stage);
 
+/* That of a point that was refused; POINT_NONE: none in particular. */
+void sound_of_refusal(struct Stage *stage, int point);
+
 #endif

@@ -96,7 +96,7 @@ void stage_show_run(struct Stage *stage)
 
 void stage_refuse(struct Stage *stage, int point)
 {
-    app_sound(stage->app, SOUND_ILLEGAL);
+    sound_of_refusal(stage, point);
     motion_shake(stage, point);
 }
 
