@@ -271,6 +271,47 @@ static void moves_are_typed(void **state)
     driver_free(&driver);
 }
 
+/* Types what is no move there, and hears why. */
+static void assert_refused(struct Driver *driver, const char *move, const char *why)
+{
+    type(driver, move);
+    recorder_assert(&driver->recorder, why);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 2 * ANIM_TOAST_MS);
+}
+
+static void refused_moves_are_explained(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "xiangqi", false);
+    assert_refused(&driver, "e5e6", "There's no piece there to move");
+    assert_refused(&driver, "h9g7", "That piece is your opponent's");
+    assert_refused(&driver, "a0a3", "One of your own pieces stands there");
+    driver_free(&driver);
+    open_board(&driver, "chiziqi", false);
+    assert_refused(&driver, "a1a3", "moves one step along a line");
+    driver_free(&driver);
+    open_board(&driver, "reversi", false);
+    assert_refused(&driver, "pass", "You pass only when you have no move");
+    assert_refused(&driver, "a1", "A disc must turn at least one over");
+    driver_free(&driver);
+    open_board(&driver, "gomoku", false);
+    assert_refused(&driver, "black", "There's nothing to choose now");
+    type(&driver, "h8");
+    assert_refused(&driver, "h8", "There's already a piece here");
+    driver_free(&driver);
+    open_board(&driver, "tictactoe", false);
+    static const char *const moves[] = {"b2", "a1", "b1", "a2", "b3"};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        type(&driver, moves[i]);
+    driver_until(&driver, driver_shows_result);
+    driver_key(&driver, SDLK_ESCAPE);
+    driver_settle(&driver);
+    assert_refused(&driver, "c3", "The game is over");
+    driver_free(&driver);
+}
+
 static void letters_begin_a_move_while_the_voice_is_on(void **state)
 {
     struct Driver driver;
@@ -439,6 +480,7 @@ int main(void)
         cmocka_unit_test(pieces_are_found_and_picked_up),
         cmocka_unit_test(boards_are_told_in_chinese),
         cmocka_unit_test(moves_are_typed),
+        cmocka_unit_test(refused_moves_are_explained),
         cmocka_unit_test(letters_begin_a_move_while_the_voice_is_on),
         cmocka_unit_test(words_ask_and_command),
         cmocka_unit_test(keys_are_told),

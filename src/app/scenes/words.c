@@ -194,9 +194,26 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
                    words_colour(strings, table_board(table), table_mover(table)), "", text);
 }
 
+/* Why what is on `from` is not to be moved; NULL: it is. */
+static const char *refused_piece(const struct Board *board, int from)
+{
+    const struct Game *game = board->game;
+    int piece = game->piece_at(board->position, from);
+    if (piece == 0)
+        return N_("There's no piece there to move");
+    int mover = game_colour(game, board->position, game->mover(board->position));
+    return piece_colour(piece) != mover ? N_("That piece is your opponent's") : NULL;
+}
+
 const char *words_refusal(const struct Board *board, int from, int to)
 {
     const struct Game *game = board->game;
+    if (to == POINT_NONE)
+        return game->pass ? N_("You pass only when you have no move")
+                          : N_("There's nothing to choose now");
+    const char *piece = from == POINT_NONE ? NULL : refused_piece(board, from);
+    if (piece)
+        return piece;
     bool taken = game->piece_at(board->position, to) != 0;
     const char *why = game->why_not ? game->why_not(board->position, from, to) : NULL;
     if (!why && !game->moves_pieces && taken)

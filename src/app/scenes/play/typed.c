@@ -217,6 +217,8 @@ static void take_move(struct Play *play, const char *text)
     Move move;
     if (!read_move(board, text, &move, &error)) {
         refuse(play, error.what);
+    } else if (table_over(play->table)) {
+        refuse(play, N_("The game is over"));
     } else if (!play_hand_ready(play)) {
         refuse(play, N_("It's not your turn"));
     } else if (!board_legal(board, move)) {
