@@ -36,7 +36,7 @@ enum UiRole {
         UI_ROLE_COUNT
 };
 
-enum { UI_LABEL_MAX = 160, UI_HOLD_MS = 600, UI_DIALOG_BUTTONS = 8 };
+enum { UI_LABEL_MAX = 160, UI_HOLD_MS = 600, UI_DIALOG_BUTTONS = 12 };
 
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {

@@ -14,6 +14,7 @@ enum {
     TOASTS_MAX = 4,
     KEYBOARD_ID = 1 << 24, /* ids from here on are the on-screen keyboard's keys */
     DIALOG_TEXT_ID = KEYBOARD_ID - 1,
+    DIALOG_BUTTONS_ID = KEYBOARD_ID - 2,
     UI_SCROLL_BAR = 14, /* units at the right that a scrolled area's bar takes */
     TIP_MS = 600,       /* the pointer rests this long before a tooltip comes */
 };

@@ -268,8 +268,9 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
                      ? canvas_text_height(ui->parts.canvas, dialog->text, &body, inner) + m->gap
                      : 0;
     float rows = columns ? 1 : (float)dialog->button_count;
-    float buttons = rows * (m->button + m->gap) - m->gap;
-    float rest = 2 * pad + title + 2 * m->gap + buttons, seen = fminf(text, area.h - rest);
+    float buttons = rows * (m->button + m->gap) - m->gap, head = 2 * pad + title + 2 * m->gap;
+    float pressed = fminf(buttons, area.h - head); /* what is seen of the buttons, */
+    float rest = head + pressed, seen = fminf(text, area.h - rest); /* and of the text */
     ui_modal(ui, true);
     SDL_FRect box = rect_center(area, width, rest + seen);
     ui_panel(ui, box);
@@ -279,7 +280,14 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
         cut_top(&box, m->gap);
         dialog_text(ui, dialog->text, cut_top(&box, seen - m->gap), seen < text);
     }
-    dialog_buttons(ui, dialog, cut_bottom(&box, buttons), columns);
+    box = cut_bottom(&box, pressed);
+    if (pressed < buttons) {
+        box = ui_scroll_begin(ui, DIALOG_BUTTONS_ID, box, buttons);
+        cut_right(&box, (float)UI_SCROLL_BAR * m->unit);
+    }
+    dialog_buttons(ui, dialog, box, columns);
+    if (pressed < buttons)
+        ui_scroll_end(ui);
     ui->back_id = dialog->first_id + dialog->button_count - 1;
     ui_hint(ui, ACT_CONFIRM, tr(ui->parts.strings, "Select"));
     ui_hint(ui, ACT_BACK, dialog->buttons[dialog->button_count - 1]);
