@@ -4,11 +4,13 @@
 #include "src/app/shell/online_game.h"
 #include "src/loaded/loaded.h"
 #include "tests/app/lobby.h"
+#include "tests/app/study_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
@@ -58,6 +60,23 @@ static void relay_tried_in_the_settings_names_its_library(void **state)
     pair_free(&pair);
 }
 
+static bool giflib_is_named(struct Driver *driver)
+{
+    return strcmp(ui_toast_shown(driver->app->ui),
+                  "Animations need giflib, which isn't installed") == 0;
+}
+
+static void an_animation_names_its_library(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_record(driver, "[Game \"gomoku\"]\n\n1. h8 i9 *\n");
+    study_share(driver_study(driver));
+    driver_pass(driver, 500);
+    driver_press(driver, "Export");
+    driver_until(driver, giflib_is_named);
+    assert_string_equal(driver_scene(driver), "study");
+}
+
 /* A library of which not all calls are there is none. */
 static void library_that_lacks_a_call_is_refused(void **state)
 {
@@ -79,6 +98,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(host_is_told_what_lacks_for_friends_elsewhere),
         cmocka_unit_test(relay_tried_in_the_settings_names_its_library),
+        cmocka_unit_test_setup_teardown(an_animation_names_its_library, driver_set_up,
+                                        driver_tear_down),
         cmocka_unit_test(library_that_lacks_a_call_is_refused),
     };
     return cmocka_run_group_tests_name("missing", tests, NULL, NULL);

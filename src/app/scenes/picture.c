@@ -57,7 +57,7 @@ static void save(struct App *app, const char *stem, SDL_Surface *picture)
     }
     moment_write(time(NULL), date, time_of_day);
     snprintf(name, sizeof name, "%.32s-%s", stem, date);
-    exports_save_picture(app, name, picture);
+    exports_save_picture(app, name, picture, NULL);
 }
 
 void picture_save(struct App *app, const char *stem, const struct Drawing *drawing)

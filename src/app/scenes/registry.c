@@ -30,6 +30,7 @@
     SCENE(troubles_scene)                                                                          \
     SCENE(charsets_scene)                                                                          \
     SCENE(export_scene)                                                                            \
+    SCENE(publish_scene)                                                                           \
     SCENE(saved_scene)                                                                             \
     SCENE(statistics_scene)                                                                        \
     SCENE(play_scene)                                                                              \

@@ -228,6 +228,12 @@ int words_moves(const struct Game *game, int plies)
     return game->moves_pair ? (plies + 1) / 2 : plies;
 }
 
+void words_ply(const struct Game *game, int ply, char text[WORDS_PLY_MAX])
+{
+    snprintf(text, WORDS_PLY_MAX, "%d%s", words_moves(game, ply),
+             game->moves_pair && ply % 2 == 0 ? "…" : ".");
+}
+
 void words_length(const struct Strings *strings, const struct Game *game, int plies, char text[64])
 {
     int moves = words_moves(game, plies);

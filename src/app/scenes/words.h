@@ -72,7 +72,12 @@ const char *words_refusal(const struct Board *board, int from, int to);
  * pieces move, each stone is one where they are placed. */
 int words_moves(const struct Game *game, int plies);
 
-/* The same in words: "1 move", "12 moves". */
+/* The number before the move that leads to that ply, >= 1: "12.", or "12…" where the other side has
+ * moved in the same one. */
+enum { WORDS_PLY_MAX = 16 };
+void words_ply(const struct Game *game, int ply, char text[WORDS_PLY_MAX]);
+
+/* How many moves people count, in words: "1 move", "12 moves". */
 void words_length(const struct Strings *strings, const struct Game *game, int plies, char text[64]);
 
 /* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */

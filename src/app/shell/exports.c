@@ -79,17 +79,26 @@ void exports_sweep(struct App *app)
 
 /* --- writing: the disk's thread --- */
 
-/* Turns the picture into the bytes of a PNG file, which are hardly ever more than its pixels. */
-static bool encode(struct ExportJob *job, struct FileError *error)
+/* The bytes of a PNG file are hardly ever more than its pixels. */
+void *exports_png(SDL_Surface *picture, size_t *size)
 {
-    size_t most = (size_t)job->picture->pitch * (size_t)job->picture->h * 2 + 65536;
-    job->bytes = memory_zeroed(most);
-    SDL_RWops *file = SDL_RWFromMem(job->bytes, (int)most);
-    bool good = file && IMG_SavePNG_RW(job->picture, file, 0) == 0;
-    job->size = good ? (size_t)SDL_RWtell(file) : 0;
+    size_t most = (size_t)picture->pitch * (size_t)picture->h * 2 + 65536;
+    void *bytes = memory_zeroed(most);
+    SDL_RWops *file = SDL_RWFromMem(bytes, (int)most);
+    bool good = file && IMG_SavePNG_RW(picture, file, 0) == 0;
+    *size = good ? (size_t)SDL_RWtell(file) : 0;
     if (file)
         SDL_RWclose(file);
-    return good || file_error(error, job->folder, 0, "%s", SDL_GetError());
+    if (good)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+static bool encode(struct ExportJob *job, struct FileError *error)
+{
+    job->bytes = exports_png(job->picture, &job->size);
+    return job->bytes || file_error(error, job->folder, 0, "%s", SDL_GetError());
 }
 
 static bool write_file(struct Library *library, void *argument, struct FileError *error)
@@ -148,7 +157,8 @@ static void begin(struct App *app, struct ExportJob *job)
     exports->question = librarian_ask(app->librarian, write_file, job, end_job);
 }
 
-void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size)
+void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size,
+                  const char *asker)
 {
     struct ExportJob *job = new_job(app, stem, ending);
     if (!job) {
@@ -157,6 +167,8 @@ void exports_save(struct App *app, const char *stem, const char *ending, void *b
     }
     job->bytes = bytes;
     job->size = size;
+    if (asker)
+        job->asker = asker;
     begin(app, job);
 }
 
@@ -177,7 +189,8 @@ void exports_save_at(struct App *app, const char *path, bool replaced, char *tex
     begin(app, job);
 }
 
-void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture)
+void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture,
+                          const char *asker)
 {
     struct ExportJob *job = new_job(app, stem, ".png");
     if (!job) {
@@ -185,6 +198,8 @@ void exports_save_picture(struct App *app, const char *stem, SDL_Surface *pictur
         return;
     }
     job->picture = picture;
+    if (asker)
+        job->asker = asker;
     begin(app, job);
 }
 

@@ -27,8 +27,9 @@ void exports_set_folder(struct App *app, const char *folder);
 void exports_sweep(struct App *app);
 
 /* Writes `size` bytes, which are the exports' from now on (from malloc), under the first free name
- * "STEM.ending" of the folder. */
-void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size);
+ * "STEM.ending" of the folder. It is told as below; `asker` NULL: the scene that is on top now. */
+void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size,
+                  const char *asker);
 
 /* Writes a text, which is the exports' from now on (from malloc), into just that file; unless it
  * may be `replaced` it must not be there. It is told by the scene "saved", or by a toast if the
@@ -42,8 +43,13 @@ void exports_games(struct App *app, struct Export *export, const char *asker);
 bool exports_writing(const struct App *app);
 void exports_stop(struct App *app);
 
-/* The same of a picture, which is the exports' from now on, as a PNG file. */
-void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture);
+/* As exports_save, of a picture, which is the exports' from now on, as a PNG file. */
+void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture,
+                          const char *asker);
+
+/* The bytes of a picture as a PNG file, the caller's from now on (free()), and *size of them; NULL
+ * if it can't be packed, and SDL says why. From any thread. */
+void *exports_png(SDL_Surface *picture, size_t *size);
 
 /* For the loop: says what is written. */
 void exports_update(struct App *app);

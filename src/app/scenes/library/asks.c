@@ -2,6 +2,7 @@
 #include "engine/record.h"
 #include "src/app/scenes/library/library.h"
 #include "src/app/scenes/mistakes/scenes.h"
+#include "src/app/scenes/publish/scenes.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/saves.h"
@@ -154,12 +155,12 @@ void library_ask_close_report(struct LibraryScene *scene)
     scene->changing = librarian_ask(scene->app->librarian, close_report, NULL, release_nothing);
 }
 
-/* --- a study ---------------------------------------------------------------------------------- */
+/* --- a record --------------------------------------------------------------------------------- */
 
 struct LoadAsk {
     int64_t id;
     int mine; /* the colour of the player here; -1: neither, or both */
-    bool learn;
+    enum LibraryOpened opened;
     struct Tree *tree; /* owned */
 };
 
@@ -177,10 +178,10 @@ static void end_load(void *argument)
     free(ask);
 }
 
-void library_ask_study(struct LibraryScene *scene, int64_t id, int mine, bool learn)
+void library_ask_record(struct LibraryScene *scene, int64_t id, int mine, enum LibraryOpened opened)
 {
     struct LoadAsk *ask = memory_zeroed(sizeof *ask);
-    *ask = (struct LoadAsk){.id = id, .mine = mine, .learn = learn};
+    *ask = (struct LoadAsk){.id = id, .mine = mine, .opened = opened};
     question_drop(scene->loading);
     scene->loading = librarian_ask_after(scene->app->librarian, load, ask, end_load);
 }
@@ -312,7 +313,7 @@ static void hear_page(struct LibraryScene *scene)
     }
 }
 
-static void hear_study(struct LibraryScene *scene)
+static void hear_record(struct LibraryScene *scene)
 {
     struct LoadAsk *ask = question_argument(scene->loading);
     if (!ask->tree) {
@@ -321,8 +322,12 @@ static void hear_study(struct LibraryScene *scene)
     }
     const struct MistakesArgs mistakes = {
         .tree = ask->tree, .id = ask->id, .colour = ask->mine, .board_flipped = ask->mine == 1};
-    if (ask->learn)
+    const struct PublishArgs publish = {
+        .tree = ask->tree, .board_flipped = ask->mine == 1, .mine = ask->mine + 1};
+    if (ask->opened == OPEN_MISTAKES)
         scenes_push(scene->app->scenes, &mistakes_scene, &mistakes, sizeof mistakes);
+    else if (ask->opened == OPEN_PUBLISH)
+        scenes_push(scene->app->scenes, &publish_scene, &publish, sizeof publish);
     else
         study_open(scene->app, &(struct StudyArgs){.tree = ask->tree,
                                                    .at = tree_last(ask->tree, TREE_ROOT),
@@ -367,7 +372,7 @@ bool library_hear(struct LibraryScene *scene)
             library_ask_games(scene);
     }
     if (is_answered(scene, scene->loading, &error)) {
-        hear_study(scene);
+        hear_record(scene);
         question_drop(scene->loading);
         scene->loading = NULL;
     }

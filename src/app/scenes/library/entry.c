@@ -34,6 +34,8 @@ static const char *label_of(const struct ShownGame *shown, enum LibraryEntry ent
         return N_("Games with this position");
     case ENTRY_EXPORT:
         return N_("Export");
+    case ENTRY_SHARE:
+        return N_("Share the game");
     case ENTRY_REMOVE:
         return N_("Delete");
     default:
@@ -48,8 +50,8 @@ static void draw_buttons(const struct LibraryScene *scene, const struct ShownGam
         [ENTRY_CONTINUE] = "icon-play", [ENTRY_STUDY] = "icon-lab",
         [ENTRY_LEARN] = "icon-hint",    [ENTRY_LAB] = "icon-network",
         [ENTRY_STAR] = "icon-star",     [ENTRY_REACHED] = "icon-board",
-        [ENTRY_EXPORT] = "icon-export", [ENTRY_REMOVE] = "icon-erase",
-        [ENTRY_CLOSE] = "icon-cross"};
+        [ENTRY_EXPORT] = "icon-export", [ENTRY_SHARE] = "icon-people",
+        [ENTRY_REMOVE] = "icon-erase",  [ENTRY_CLOSE] = "icon-cross"};
     const struct App *app = scene->app;
     float gap = app->metrics.gap * 0.5F;
     int count = 0;
@@ -206,10 +208,10 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         play_continue(scene->app, game->slot);
         break;
     case ENTRY_STUDY:
-        library_ask_study(scene, game->id, game->mine, false);
+        library_ask_record(scene, game->id, game->mine, OPEN_STUDY);
         break;
     case ENTRY_LEARN:
-        library_ask_study(scene, game->id, game->mine, true);
+        library_ask_record(scene, game->id, game->mine, OPEN_MISTAKES);
         break;
     case ENTRY_LAB:
         scenes_push(scene->app->scenes, &race_scene, &(struct RaceArgs){shown->board},
@@ -224,6 +226,9 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         break;
     case ENTRY_EXPORT:
         library_ask_export(scene, &scene->ids[chosen], 1, game->game);
+        break;
+    case ENTRY_SHARE:
+        library_ask_record(scene, game->id, game->mine, OPEN_PUBLISH);
         break;
     case ENTRY_REMOVE:
         note_removed(scene, game->id);

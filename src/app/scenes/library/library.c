@@ -69,7 +69,7 @@ static void hear_imports(struct LibraryScene *scene)
         library_ask_games(scene);
     }
     if (single != 0)
-        library_ask_study(scene, single, -1, false);
+        library_ask_record(scene, single, -1, OPEN_STUDY);
 }
 
 /* Shows how far the review of the open game has come. */

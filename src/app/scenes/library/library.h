@@ -42,6 +42,7 @@ enum LibraryEntry {
     ENTRY_STAR,
     ENTRY_REACHED,
     ENTRY_EXPORT,
+    ENTRY_SHARE, /* as an animation, diagrams, a page */
     ENTRY_REMOVE,
     ENTRY_CLOSE,
     ENTRY_COUNT
@@ -107,9 +108,13 @@ enum LibraryChange { CHANGE_STAR, CHANGE_UNSTAR, CHANGE_REMOVE, CHANGE_RESTORE }
 void library_ask_change(struct LibraryScene *scene, const int64_t *ids, int count, int slot,
                         enum LibraryChange change);
 
-/* Opens a game's study as soon as its record is there, or with `learn` the questions out of its
- * mistakes; `mine` is the colour that the player here had, -1: neither, or both. */
-void library_ask_study(struct LibraryScene *scene, int64_t id, int mine, bool learn);
+/* What is opened with a game's record. */
+enum LibraryOpened { OPEN_STUDY, OPEN_MISTAKES, OPEN_PUBLISH };
+
+/* Opens that as soon as the record is there; `mine` is the colour that the player here had, -1:
+ * neither, or both. */
+void library_ask_record(struct LibraryScene *scene, int64_t id, int mine,
+                        enum LibraryOpened opened);
 
 /* Asks how `count` games are to be exported; `game` is what all of them are, NULL: several. */
 void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count,

@@ -108,7 +108,7 @@ static void save_wrong(struct ShareScene *scene)
 {
     char *lines = share_wrong_lines(scene);
     if (lines)
-        exports_save(scene->app, "puzzles-wrong", ".txt", lines, strlen(lines));
+        exports_save(scene->app, "puzzles-wrong", ".txt", lines, strlen(lines), NULL);
 }
 
 /* The puzzle with its solution as a record of any format, which says what is to be done. */

@@ -19,11 +19,16 @@ void stage_close(struct Stage *stage)
     board_free(&stage->shown);
 }
 
-void stage_set(struct Stage *stage, const struct Game *game)
+void stage_set_on(struct Stage *stage, const struct Game *game, struct Canvas *canvas)
 {
     view_destroy(stage->view);
-    stage->view = view_create(stage->app->canvas, game);
+    stage->view = view_create(canvas, game);
     stage->placed = false;
+}
+
+void stage_set(struct Stage *stage, const struct Game *game)
+{
+    stage_set_on(stage, game, stage->app->canvas);
 }
 
 bool stage_can_flip(const struct Stage *stage)

@@ -49,8 +49,10 @@ struct Stage {
 void stage_open(struct Stage *stage, struct App *app);
 void stage_close(struct Stage *stage);
 
-/* Sets up the view of `game`. */
+/* Sets up the view of `game`; on another canvas than the window's, which outlives it, for pictures
+ * of their own. */
 void stage_set(struct Stage *stage, const struct Game *game);
+void stage_set_on(struct Stage *stage, const struct Game *game, struct Canvas *canvas);
 
 /* Whether the board may be flipped: not where pieces fall, which they do downwards only. */
 bool stage_can_flip(const struct Stage *stage);

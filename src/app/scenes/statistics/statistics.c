@@ -155,7 +155,7 @@ static void save_table(struct StatisticsScene *scene)
     char *csv = statistics_csv(&scene->statistics);
     moment_write(time(NULL), date, time_of_day);
     snprintf(stem, sizeof stem, "%.24s-statistics-%s", scene->game->id, date);
-    exports_save(scene->app, stem, ".csv", csv, strlen(csv));
+    exports_save(scene->app, stem, ".csv", csv, strlen(csv), NULL);
 }
 
 static void show_games_against(const struct StatisticsScene *scene, int opponent)

@@ -1,6 +1,7 @@
 /* A study's record and positions on their way to other programs, and from them. */
 #include "engine/record.h"
 #include "src/app/scenes/library/scenes.h"
+#include "src/app/scenes/publish/scenes.h"
 #include "src/app/scenes/study/study.h"
 #include "src/play/library/librarian.h"
 #include <stdlib.h>
@@ -31,6 +32,16 @@ void study_save(struct StudyScene *scene)
     struct ExportArgs args = {
         .tree = tree, .count = 1, .game = tree_game(tree), .asker = study_scene.name};
     scenes_push(scene->app->scenes, &export_scene, &args, sizeof args);
+}
+
+void study_share(struct StudyScene *scene)
+{
+    const struct PublishArgs args = {.tree = study_tree(scene->study),
+                                     .lent = true,
+                                     .at = study_node(scene->study),
+                                     .board_flipped = scene->stage.board_flipped,
+                                     .mine = scene->args.mine};
+    scenes_push(scene->app->scenes, &publish_scene, &args, sizeof args);
 }
 
 /* --- among the games -------------------------------------------------------------------------- */

@@ -8,8 +8,8 @@ static const struct {
 } more[] = {
     {STUDY_EDIT, N_("Edit position")},   {STUDY_GAMES, N_("Games with this position")},
     {STUDY_COPY, N_("Copy position")},   {STUDY_PICTURE, N_("Save picture")},
-    {STUDY_SAVE, N_("Save as file")},    {STUDY_LAB, N_("How it searches")},
-    {STUDY_PUZZLE, N_("Make a puzzle")},
+    {STUDY_SHARE, N_("Share the game")}, {STUDY_SAVE, N_("Save as file")},
+    {STUDY_LAB, N_("How it searches")},  {STUDY_PUZZLE, N_("Make a puzzle")},
 };
 
 enum { MORE = sizeof more / sizeof *more };

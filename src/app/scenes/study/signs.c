@@ -4,6 +4,7 @@
 #include "src/app/views/board_words.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Numbers as in PGN's standard, where "White" is the first colour; in two rows of one length. */
 const struct StudySign study_signs[] = {
@@ -24,12 +25,26 @@ const struct StudySign study_signs[] = {
     {0, NULL, NULL, 0},
 };
 
-const struct StudySign *study_find_sign(int glyph)
+/* The sign of a glyph; NULL for those without one. */
+static const struct StudySign *find_sign(int glyph)
 {
     for (const struct StudySign *sign = study_signs; sign->glyph != 0; sign++)
         if (sign->glyph == glyph)
             return sign;
     return NULL;
+}
+
+void study_add_signs(const struct Tree *tree, TreeNode node, char *text, size_t size)
+{
+    const uint8_t *glyphs;
+    int count = tree_glyphs(tree, node, &glyphs);
+    for (int i = 0; i < count; i++) {
+        const struct StudySign *sign = find_sign(glyphs[i]);
+        size_t length = strlen(text);
+        const char *apart = tree_glyph_kind(glyphs[i]) == TREE_GLYPH_MOVE ? "" : " ";
+        if (sign)
+            snprintf(text + length, size - length, "%s%s", apart, sign->text);
+    }
 }
 
 void study_sign_words(const struct StudyScene *scene, const struct StudySign *sign,
@@ -87,7 +102,7 @@ void study_tell_signs(const struct StudyScene *scene)
         return;
     int count = tree_glyphs(tree, node, &glyphs);
     for (int i = 0; i < count; i++) {
-        const struct StudySign *sign = study_find_sign(glyphs[i]);
+        const struct StudySign *sign = find_sign(glyphs[i]);
         char text[WORDS_MAX];
         if (!sign)
             continue;

@@ -337,6 +337,9 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_GO_ON:
         study_ask_go_on(scene);
         break;
+    case STUDY_SHARE:
+        study_share(scene);
+        break;
     case STUDY_PICTURE:
         study_save_picture(scene);
         break;

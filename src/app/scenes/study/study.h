@@ -44,6 +44,7 @@ enum StudyWidget {
     STUDY_THREAT,      /* what the other side would play */
     STUDY_PLAY_OUT,    /* the line that is shown in full */
     STUDY_COPY_LINE,   /* the same, as text */
+    STUDY_SHARE,       /* as an animation, diagrams, a page */
     STUDY_WIPE,        /* what is drawn here goes */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
     STUDY_MORE = 60,   /* what else can be done */
@@ -70,7 +71,7 @@ struct ListedNode {
     float number;                  /* the part of the width that the number before it takes */
     int depth;                     /* 0: the main line */
     char text[MOVE_TEXT_MAX + 16]; /* with its signs */
-    char label[12];                /* its number, "" for none */
+    char label[WORDS_PLY_MAX];     /* its number, "" for none */
     bool noted;                    /* there is a comment, which is not shown in the list */
     int from, length;              /* bytes of the comment; no length: it is the move */
     bool cut;                      /* more of it follows than is shown */
@@ -210,8 +211,8 @@ void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct 
 /* What can be set by hand, in the order in which it is offered; ends with glyph 0. */
 extern const struct StudySign study_signs[];
 
-/* The sign of a glyph; NULL for those without one. */
-const struct StudySign *study_find_sign(int glyph);
+/* Appends the signs of a move to its text, which has room for `size` bytes. */
+void study_add_signs(const struct Tree *tree, TreeNode node, char *text, size_t size);
 
 /* What a sign says, in the player's language. */
 void study_sign_words(const struct StudyScene *scene, const struct StudySign *sign,
@@ -310,6 +311,9 @@ void study_keep(struct StudyScene *scene);
 
 /* Saves the board as it is shown as a picture. */
 void study_save_picture(struct StudyScene *scene);
+
+/* Asks what is to be made of this line to be shown to others. */
+void study_share(struct StudyScene *scene);
 
 /* Shows the games that came by this position; the move that was chosen there, by what the scene
  * left behind; MOVE_NONE: none. */

@@ -52,20 +52,6 @@ static struct ListedNode *add(struct TreeList *list)
     return &list->nodes[list->count++];
 }
 
-/* Appends the signs of a move. */
-static void add_signs(const struct Tree *tree, TreeNode node, char *text, size_t size)
-{
-    const uint8_t *glyphs;
-    int count = tree_glyphs(tree, node, &glyphs);
-    for (int i = 0; i < count; i++) {
-        const struct StudySign *sign = study_find_sign(glyphs[i]);
-        size_t length = strlen(text);
-        const char *apart = tree_glyph_kind(glyphs[i]) == TREE_GLYPH_MOVE ? "" : " ";
-        if (sign)
-            snprintf(text + length, size - length, "%s%s", apart, sign->text);
-    }
-}
-
 static void begin_row(struct Lister *lister, int depth)
 {
     if (lister->list->count > 0)
@@ -80,8 +66,7 @@ static void number_of(const struct Lister *lister, TreeNode node, bool begins,
     const struct Game *game = tree_game(lister->cursor.tree);
     int ply = tree_ply(lister->cursor.tree, node);
     if (begins || ply % 2 == 1)
-        snprintf(listed->label, sizeof listed->label, "%d%s", words_moves(game, ply),
-                 game->moves_pair && ply % 2 == 0 ? "…" : ".");
+        words_ply(game, ply, listed->label);
 }
 
 /* Puts what was added last where there is room for it. */
@@ -110,7 +95,7 @@ static struct ListedNode *list_move(struct Lister *lister, TreeNode node, int de
     const struct Board *board = &lister->cursor.board;
     words_move(app->strings, study_notation(lister->scene), board, tree_move(tree, node), move);
     snprintf(listed->text, sizeof listed->text, "%s", app_tr(app, view_choice(board->game, move)));
-    add_signs(tree, node, listed->text, sizeof listed->text);
+    study_add_signs(tree, node, listed->text, sizeof listed->text);
     listed->node = node;
     number_of(lister, node, begins, listed);
     place(lister, listed, depth);
