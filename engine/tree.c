@@ -299,6 +299,16 @@ TreeNode tree_last(const struct Tree *tree, TreeNode node)
     return node;
 }
 
+TreeNode *tree_line(const struct Tree *tree, TreeNode at, int *last)
+{
+    TreeNode node = tree_last(tree, at);
+    *last = tree_ply(tree, node);
+    TreeNode *line = memory_zeroed((size_t)(*last + 1) * sizeof *line);
+    for (int ply = *last; ply >= 0; ply--, node = tree_parent(tree, node))
+        line[ply] = node;
+    return line;
+}
+
 /* --- notes --- */
 
 static const struct Note no_note = {.time_ms = -1};

@@ -122,6 +122,10 @@ void tree_place(struct Tree *tree, TreeNode node, TreeNode next);
 /* The last node of the main line from `node` on. */
 TreeNode tree_last(const struct Tree *tree, TreeNode node);
 
+/* The nodes of the line through `at` to its end, by ply from the root's, 0, to *last; to be freed
+ * with free(). */
+TreeNode *tree_line(const struct Tree *tree, TreeNode at, int *last);
+
 /* --- what stands beside a move ---------------------------------------------------------------- */
 
 /* A remark in UTF-8, "" for none; copied. Valid until it is set again. */

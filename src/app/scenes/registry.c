@@ -41,6 +41,7 @@
     SCENE(study_go_on_scene)                                                                       \
     SCENE(study_edit_scene)                                                                        \
     SCENE(study_explorer_scene)                                                                    \
+    SCENE(guess_scene)                                                                             \
     SCENE(mistakes_scene)                                                                          \
     SCENE(puzzles_scene)                                                                           \
     SCENE(training_scene)                                                                          \

@@ -1,5 +1,6 @@
 /* What the scene of the games asks of the library, and what it does with the answers. */
 #include "engine/record.h"
+#include "src/app/scenes/guess/scenes.h"
 #include "src/app/scenes/library/library.h"
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/publish/scenes.h"
@@ -324,8 +325,12 @@ static void hear_record(struct LibraryScene *scene)
         .tree = ask->tree, .id = ask->id, .colour = ask->mine, .board_flipped = ask->mine == 1};
     const struct PublishArgs publish = {
         .tree = ask->tree, .board_flipped = ask->mine == 1, .mine = ask->mine + 1};
+    const struct GuessArgs guess = {
+        .tree = ask->tree, .colour = ask->mine == 1 ? 1 : 0, .board_flipped = ask->mine == 1};
     if (ask->opened == OPEN_MISTAKES)
         scenes_push(scene->app->scenes, &mistakes_scene, &mistakes, sizeof mistakes);
+    else if (ask->opened == OPEN_GUESS)
+        scenes_push(scene->app->scenes, &guess_scene, &guess, sizeof guess);
     else if (ask->opened == OPEN_PUBLISH)
         scenes_push(scene->app->scenes, &publish_scene, &publish, sizeof publish);
     else

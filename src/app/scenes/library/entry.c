@@ -26,6 +26,8 @@ static const char *label_of(const struct ShownGame *shown, enum LibraryEntry ent
         return N_("Study");
     case ENTRY_LEARN:
         return shown->review.reviewed ? N_("Learn from mistakes") : NULL;
+    case ENTRY_GUESS:
+        return game->length > 0 ? N_("Guess the move") : NULL;
     case ENTRY_LAB:
         return goes_on(shown) ? N_("How it searches") : NULL;
     case ENTRY_STAR:
@@ -48,10 +50,11 @@ static void draw_buttons(const struct LibraryScene *scene, const struct ShownGam
 {
     static const char *const icons[] = {
         [ENTRY_CONTINUE] = "icon-play", [ENTRY_STUDY] = "icon-lab",
-        [ENTRY_LEARN] = "icon-hint",    [ENTRY_LAB] = "icon-network",
-        [ENTRY_STAR] = "icon-star",     [ENTRY_REACHED] = "icon-board",
-        [ENTRY_EXPORT] = "icon-export", [ENTRY_SHARE] = "icon-people",
-        [ENTRY_REMOVE] = "icon-erase",  [ENTRY_CLOSE] = "icon-cross"};
+        [ENTRY_LEARN] = "icon-hint",    [ENTRY_GUESS] = "icon-puzzle",
+        [ENTRY_LAB] = "icon-network",   [ENTRY_STAR] = "icon-star",
+        [ENTRY_REACHED] = "icon-board", [ENTRY_EXPORT] = "icon-export",
+        [ENTRY_SHARE] = "icon-people",  [ENTRY_REMOVE] = "icon-erase",
+        [ENTRY_CLOSE] = "icon-cross"};
     const struct App *app = scene->app;
     float gap = app->metrics.gap * 0.5F;
     int count = 0;
@@ -212,6 +215,9 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         break;
     case ENTRY_LEARN:
         library_ask_record(scene, game->id, game->mine, OPEN_MISTAKES);
+        break;
+    case ENTRY_GUESS:
+        library_ask_record(scene, game->id, game->mine, OPEN_GUESS);
         break;
     case ENTRY_LAB:
         scenes_push(scene->app->scenes, &race_scene, &(struct RaceArgs){shown->board},

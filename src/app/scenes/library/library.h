@@ -38,6 +38,7 @@ enum LibraryEntry {
     ENTRY_CONTINUE,
     ENTRY_STUDY,
     ENTRY_LEARN, /* from mistakes */
+    ENTRY_GUESS, /* its moves */
     ENTRY_LAB,
     ENTRY_STAR,
     ENTRY_REACHED,
@@ -109,7 +110,7 @@ void library_ask_change(struct LibraryScene *scene, const int64_t *ids, int coun
                         enum LibraryChange change);
 
 /* What is opened with a game's record. */
-enum LibraryOpened { OPEN_STUDY, OPEN_MISTAKES, OPEN_PUBLISH };
+enum LibraryOpened { OPEN_STUDY, OPEN_MISTAKES, OPEN_GUESS, OPEN_PUBLISH };
 
 /* Opens that as soon as the record is there; `mine` is the colour that the player here had, -1:
  * neither, or both. */

@@ -4,7 +4,6 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/setup_form.h"
 #include "src/app/toolkit/layout.h"
-#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,17 +87,6 @@ static struct PublishWish wish_of(const struct PublishScene *scene)
 
 /* --- coming and going --- */
 
-/* The line through `at`, to its end. */
-static struct PublishLine line_through(struct Tree *tree, TreeNode at)
-{
-    TreeNode end = tree_last(tree, at);
-    struct PublishLine line = {.tree = tree, .last = tree_ply(tree, end)};
-    line.node = memory_zeroed((size_t)(line.last + 1) * sizeof *line.node);
-    for (int ply = line.last; ply >= 0; ply--, end = tree_parent(tree, end))
-        line.node[ply] = end;
-    return line;
-}
-
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct PublishScene *scene = context;
@@ -106,7 +94,8 @@ static bool enter(void *context, struct App *app, const void *args)
         return false;
     scene->app = app;
     scene->args = *(const struct PublishArgs *)args;
-    scene->line = line_through(scene->args.tree, scene->args.at);
+    scene->line.tree = scene->args.tree;
+    scene->line.node = tree_line(scene->args.tree, scene->args.at, &scene->line.last);
     scene->to = scene->line.last;
     scene->board_flipped = scene->args.board_flipped;
     scene->speed = FIRST_SPEED;

@@ -10,6 +10,7 @@ static const struct {
     {STUDY_COPY, N_("Copy position")},   {STUDY_PICTURE, N_("Save picture")},
     {STUDY_SHARE, N_("Share the game")}, {STUDY_SAVE, N_("Save as file")},
     {STUDY_LAB, N_("How it searches")},  {STUDY_PUZZLE, N_("Make a puzzle")},
+    {STUDY_GUESS, N_("Guess the move")},
 };
 
 enum { MORE = sizeof more / sizeof *more };

@@ -1,6 +1,7 @@
 /* A record being studied. */
 #include "src/app/scenes/study/study.h"
 #include "engine/games.h"
+#include "src/app/scenes/guess/scenes.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/puzzles/scenes.h"
@@ -246,6 +247,20 @@ static void learn(struct StudyScene *scene)
     scenes_push(scene->app->scenes, &mistakes_scene, &args, sizeof args);
 }
 
+/* Has the moves of this line guessed from here on: those of the player here, or of who moves next.
+ */
+static void guess(struct StudyScene *scene)
+{
+    const struct GuessArgs args = {.tree = study_tree(scene->study),
+                                   .lent = true,
+                                   .at = study_node(scene->study),
+                                   .colour = scene->args.mine > 0
+                                                 ? scene->args.mine - 1
+                                                 : judge_colour(study_board(scene->study)),
+                                   .board_flipped = scene->stage.board_flipped};
+    scenes_push(scene->app->scenes, &guess_scene, &args, sizeof args);
+}
+
 static void look_into_search(struct StudyScene *scene)
 {
     struct RaceArgs args = {study_board(scene->study)};
@@ -336,6 +351,9 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_GO_ON:
         study_ask_go_on(scene);
+        break;
+    case STUDY_GUESS:
+        guess(scene);
         break;
     case STUDY_SHARE:
         study_share(scene);

@@ -44,6 +44,7 @@ enum StudyWidget {
     STUDY_THREAT,      /* what the other side would play */
     STUDY_PLAY_OUT,    /* the line that is shown in full */
     STUDY_COPY_LINE,   /* the same, as text */
+    STUDY_GUESS,       /* the moves of this line */
     STUDY_SHARE,       /* as an animation, diagrams, a page */
     STUDY_WIPE,        /* what is drawn here goes */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
