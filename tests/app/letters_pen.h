@@ -7,7 +7,9 @@
 #include "tests/app/board_driver.h"
 
 /* The player of the arcade goes first in what is begun there. */
-#define GOES_FIRST DRIVER_CALM "online.tictactoe = side=first\nonline.gomoku = side=first\n"
+#define GOES_FIRST                                                                                 \
+    DRIVER_CALM "online.tictactoe = side=first\nonline.gomoku = side=first\n"                      \
+                "online.reversi = side=first\nonline.connect4 = side=first\n"
 
 /* The arcade, whose player is Mei, and a friend, Bo. */
 struct Pen {

@@ -1,4 +1,5 @@
 /* A match is opened to those who watch, and a match of others is watched, as a player would. */
+#include "engine/games.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/play/online/watching.h"
@@ -193,10 +194,11 @@ static void come(const char *line)
     driver_press(&pair.driver, "Watch");
 }
 
-static void let_watch(char line[INVITE_TEXT_MAX], bool nameless)
+static void let_watch(const char *game, char line[INVITE_TEXT_MAX], bool nameless)
 {
     const struct WatchOffer offer = {.open = true, .limit = 1};
     two_init(&two);
+    two.offer.game = games_find(game);
     two.nameless = nameless;
     two_start(&two);
     assert_null(online_let_watch(two.side[TWO_HOST], &offer, two_now(&two)));
@@ -208,7 +210,7 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     (void)state;
     char line[INVITE_TEXT_MAX];
     struct LibraryGame kept[2];
-    let_watch(line, false);
+    let_watch("tictactoe", line, false);
     come(line);
     driver_until(&pair.driver, watches);
     two_moves(&two, "b2 a1");
@@ -232,6 +234,32 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     driver_press(&pair.driver, "Leave match");
     assert_string_equal(driver_scene(&pair.driver), "title");
     assert_null(pair.driver.app->watching);
+}
+
+/* Discs that are turned, a pass, and how it ended; discs that fall. */
+static void watch_to_the_end(const char *game, const char *moves, const char *result)
+{
+    char line[INVITE_TEXT_MAX];
+    let_watch(game, line, false);
+    come(line);
+    driver_until(&pair.driver, watches);
+    two_moves(&two, moves);
+    driver_until(&pair.driver, sees_all);
+    driver_until(&pair.driver, sees_the_end);
+    driver_assert_moves(&pair.driver, moves);
+    driver_assert_label(&pair.driver, result);
+}
+
+static void reversi_is_watched(void **state)
+{
+    (void)state;
+    watch_to_the_end("reversi", "f5 d6 c7 f3 d3 c6 b6 c2 b1 b7 a8 pass g2", "Black wins");
+}
+
+static void connect4_is_watched(void **state)
+{
+    (void)state;
+    watch_to_the_end("connect4", "d1 e1 e2 f1 g1 f2 f3 g2 g3 c1 g4", "Red wins");
 }
 
 static bool asked_host(struct Two *t)
@@ -263,7 +291,7 @@ static void who_comes_late_sees_the_score(void **state)
 {
     (void)state;
     char line[INVITE_TEXT_MAX];
-    let_watch(line, false);
+    let_watch("tictactoe", line, false);
     assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
     two_wait(&two, two_agree);
     assert_null(online_ask(two.side[TWO_GUEST], REQUEST_REMATCH, two_now(&two)));
@@ -290,7 +318,7 @@ static void a_player_without_a_name_is_called_the_same_everywhere(void **state)
 {
     (void)state;
     char line[INVITE_TEXT_MAX];
-    let_watch(line, true);
+    let_watch("tictactoe", line, true);
     come(line);
     driver_until(&pair.driver, watches);
     two_moves(&two, "b2 a1");
@@ -319,7 +347,7 @@ static void a_full_house_is_told_on_the_page_to_join(void **state)
 {
     (void)state;
     char line[INVITE_TEXT_MAX];
-    let_watch(line, false);
+    let_watch("tictactoe", line, false);
     const struct WatchOffer closed = {.open = false};
     assert_null(online_let_watch(two.side[TWO_HOST], &closed, two_now(&two)));
     come(line);
@@ -361,6 +389,8 @@ int main(void)
         TEST(the_host_sends_one_away),
         TEST(a_guest_sees_that_others_watch),
         TEST(a_match_of_others_is_watched_to_its_end),
+        TEST(reversi_is_watched),
+        TEST(connect4_is_watched),
         TEST(who_comes_late_sees_the_score),
         TEST(a_player_without_a_name_is_called_the_same_everywhere),
         TEST(the_page_to_join_names_a_watch_code),
