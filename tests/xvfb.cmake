@@ -16,12 +16,13 @@ endforeach()
 set_tests_properties(${TY_TEST_PREFIX}xvfb/disk_scenes PROPERTIES LABELS long)
 # In ./check each game and each network once; disk_online plays gomoku over the loopback, too. Gomoku
 # over a relay is played with somebody hostile there.
-foreach(match gomoku:loopback xiangqi:loopback gomoku:attacked xiangqi:relay gomoku:cable)
+foreach(match gomoku:loopback xiangqi:loopback gomoku:attacked xiangqi:relay gomoku:cable
+    reversi:loopback connect4:loopback)
   string(REPLACE ":" ";" match ${match}) # the game and the network
   list(JOIN match _ name)
   ty_window_test(online_${name} online.py ${match})
 endforeach()
-foreach(name gomoku_loopback xiangqi_loopback gomoku_attacked)
+foreach(name gomoku_loopback xiangqi_loopback gomoku_attacked reversi_loopback connect4_loopback)
   set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES LABELS long)
 endforeach()
 set_tests_properties(${TY_TEST_PREFIX}xvfb/online_gomoku_cable PROPERTIES COST 35)

@@ -38,10 +38,11 @@ ROW = 60                         # from one row of buttons to the next
 class Game:
     """What is played, where its points are, and what happens when."""
 
-    def __init__(self, name, files, ranks, first_rank, border, script, sides=False):
+    def __init__(self, name, files, ranks, first_rank, border, script, sides=False, downwards=False):
         self.name, self.files, self.ranks, self.first_rank = name, files, ranks, first_rank
         self.border, self.script = border, script
         self.sides = sides  # a board with two sides turns to who plays
+        self.downwards = downwards  # ranks are counted from the top
 
     def point(self, box, text, turned):
         """The pixel of a point such as h8 on the board that fills `box`."""
@@ -49,6 +50,7 @@ class Game:
         cell = (right - left) / (self.files - 1 + 2 * self.border)
         across = ord(text[0]) - ord("a") - (self.files - 1) / 2
         up = int(text[1:]) - self.first_rank - (self.ranks - 1) / 2
+        up = -up if self.downwards else up
         sign = -1 if turned and self.sides else 1
         return ((left + right) / 2 + sign * across * cell, (top + bottom) / 2 - sign * up * cell,
                 cell)
@@ -66,6 +68,10 @@ GAMES = {
                    ("h8 h9 i8 i9 j8 j9", "k8", "k8 k9 l8")),
     "xiangqi": Game("xiangqi", 9, 10, 0, 0.94,
                     ("b2b4 a9a7", "b4c4", "b4c4 f9e8 c4c9"), sides=True),
+    "reversi": Game("reversi", 8, 8, 1, 1.1,
+                    ("e6 f4 e3 f6 g5 d6", "e7", "e7 f5 c5"), downwards=True),
+    "connect4": Game("connect4", 7, 6, 1, 0.86,
+                     ("d1 e1 e2 f1 g1 f2", "f3", "f3 g2 g3 c1 g4")),
 }
 
 
