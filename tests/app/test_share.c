@@ -3,9 +3,12 @@
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/app_practice.h"
+#include "src/app/shell/imports.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
 #include "tests/play/scratch.h"
+#include <SDL_image.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -228,6 +231,16 @@ static bool says_one_is_new(struct Driver *driver)
     return was_said(driver, "New puzzles: 1");
 }
 
+static bool says_stopped(struct Driver *driver)
+{
+    return was_said(driver, "Stopped: nothing was taken.");
+}
+
+static bool lists_it(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_ROLE_COUNT, "mine.txt") != NULL;
+}
+
 static bool says_line_1(struct Driver *driver)
 {
     return was_said(driver, "Line 1 is wrong: nothing was taken.");
@@ -329,9 +342,112 @@ static void records_with_a_task_are_dropped(void **state)
     assert_string_equal(driver_scene(driver), "share");
 }
 
+/* From the page itself, by the list of files. */
+static void a_file_is_opened(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "share", NULL, NULL);
+    driver_until(driver, has_read);
+    driver_settle(driver);
+    scratch_write(driver->folder, "mine.txt",
+                  "09v27666|tictactoe|win 3|900 0|fork|x.o/.../...|a1 a2 c1 b2 b1|table 0 9\n");
+    snprintf(imports_folder(driver->app), FILE_PATH_MAX, "%s", driver->folder);
+    driver_press(driver, "Open file");
+    driver_until(driver, lists_it);
+    driver_press(driver, "mine.txt");
+    driver_until(driver, says_one_is_new);
+    assert_int_equal(own_files(driver), 1);
+    assert_string_equal(driver_scene(driver), "share");
+}
+
+static void stand_still(void *gate)
+{
+    SDL_SemWait(gate);
+}
+
+/* While puzzles come in it is shown how far they are; after Cancel none has come. */
+static void bringing_in_is_cancelled(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "share", NULL, NULL);
+    driver_until(driver, has_read);
+    driver_settle(driver);
+    SDL_sem *gate = SDL_CreateSemaphore(0);
+    disk_add(driver->app->disk, stand_still, gate);
+    SDL_SetClipboardText(
+        "09v27666|tictactoe|win 3|900 0|fork|x.o/.../...|a1 a2 c1 b2 b1|table 0 9\n");
+    driver_press(driver, "Paste");
+    assert_non_null(ui_find(driver->app->ui, UI_PROGRESS, "Bringing puzzles in..."));
+    assert_false(may_paste(driver));
+    driver_press(driver, "Cancel");
+    SDL_SemPost(gate);
+    driver_until(driver, says_stopped);
+    driver_until(driver, may_paste);
+    assert_int_equal(own_files(driver), 0);
+    SDL_DestroySemaphore(gate);
+}
+
 static bool is_saved(struct Driver *driver)
 {
     return strcmp(driver_scene(driver), "saved") == 0;
+}
+
+/* What the player calls wrong goes out as it stands in its file. */
+static void puzzles_called_wrong_go_out(void **state)
+{
+    struct Driver *driver = *state;
+    struct PuzzleResult result;
+    int count;
+    driver_start(driver, "title", NULL, NULL);
+    struct Practice *practice = app_practice(driver->app);
+    driver_until(driver, has_read);
+    const struct Collection *collection = practice_collection(practice);
+    const struct PuzzleEntry *entry = collection_by_rating(collection, 0, &count)[0];
+    const int length = (int)strcspn(entry->line, "\n") + 1;
+    app_open(driver->app, "share", NULL, 0);
+    driver_settle(driver);
+    driver_assert_no_label(driver, "Puzzles you call wrong");
+    practice_begin(collection, entry, PUZZLE_TRAINING, &result);
+    result.outcome = PUZZLE_WRONG;
+    practice_note(practice, &result);
+    app_redraw(driver->app);
+    driver_assert_label(driver, "Puzzles you call wrong");
+    driver_press(driver, "Save as file");
+    driver_until(driver, is_saved);
+    char *text = read_export(driver, ".txt");
+    assert_int_equal(strlen(text), length);
+    assert_memory_equal(text, entry->line, length);
+    free(text);
+}
+
+/* How many of a picture's points below rank `from` are as light as words on dark ground. */
+static int light_points(const SDL_Surface *picture, int from)
+{
+    int count = 0;
+    for (int y = from; y < picture->h; y++)
+        for (int x = 0; x < picture->w; x++)
+            count += ((const Uint8 *)picture->pixels)[y * picture->pitch + x * 3] > 200;
+    return count;
+}
+
+/* The task stands below the board. */
+static void a_picture_says_what_is_to_be_done(void **state)
+{
+    struct Driver *driver = *state;
+    open_position(driver, "tictactoe", "..o/.xo/x..");
+    driver_until(driver, may_keep);
+    bool looked = unseen_look(true);
+    driver_press(driver, "Picture");
+    unseen_look(looked);
+    driver_until(driver, is_saved);
+    driver_press(driver, "Copy the path");
+    char *path = SDL_GetClipboardText();
+    SDL_Surface *picture = IMG_Load(path);
+    assert_non_null(picture);
+    assert_int_equal(picture->format->BytesPerPixel, 3);
+    assert_in_range(light_points(picture, picture->h - 64), 1000, 10000);
+    SDL_FreeSurface(picture);
+    SDL_free(path);
 }
 
 /* As a line and as a record with the solution, which come in again; as a picture with the task. */
@@ -383,6 +499,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(records_with_a_task_are_dropped, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_file_is_opened, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(bringing_in_is_cancelled, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(puzzles_called_wrong_go_out, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_picture_says_what_is_to_be_done, driver_set_up,
+                                        driver_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
