@@ -3,6 +3,7 @@
 #include "src/app/scenes/cup/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/told.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/cups.h"
 #include "src/app/shell/setups.h"
@@ -210,7 +211,7 @@ static void draw_rules(const struct CupScene *scene, SDL_FRect area)
                          "points, whoever moved second twice goes through. No takebacks, no hints. "
                          "Stop whenever you like: the cup waits."),
              opponents);
-    ui_paragraph(app->ui, area, text, UI_WRAP);
+    told_draw_text(app, CUP_TABLE, text, area);
 }
 
 /* Which level comes first: as many of them as leave room for all rounds above. */

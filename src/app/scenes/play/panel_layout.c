@@ -75,7 +75,9 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
     float least = fmaxf(PANEL_LEAST * metrics->unit, PANEL_LETTERS * metrics->text);
     float most = fminf(fmaxf(PANEL_MOST * metrics->unit, least), area.w * PANEL_PART_MOST);
     float width = fminf(fmaxf(area.w * PANEL_PART, least), most);
-    width = fminf(width, area.w - 2 * metrics->gap - board_least(play));
+    struct OpeningStep step;
+    if (!play_opening(play, &step)) /* which is explained on the panel */
+        width = fminf(width, area.w - 2 * metrics->gap - board_least(play));
     SDL_FRect panel = cut_right(&area, width);
     cut_right(&area, metrics->gap * 2);
     layout->board = area;
