@@ -507,6 +507,16 @@ int64_t driver_add_game(struct Driver *driver, const char *record)
     return added.id;
 }
 
+void driver_star_game(struct Driver *driver, int64_t id)
+{
+    struct Library *library = open_library(driver);
+    struct FileError error;
+    bool good = library_star(library, &id, 1, true, &error);
+    library_free(library);
+    if (!good)
+        fail_msg("%s: %s", error.path, error.what);
+}
+
 int driver_games(struct Driver *driver, struct LibraryGame *games, int most)
 {
     static const struct LibraryFilter all = {.starred = false};

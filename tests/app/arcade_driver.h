@@ -144,6 +144,9 @@ void driver_assert_safe_question(struct Driver *driver);
  * closed, for this and the next. */
 int64_t driver_add_game(struct Driver *driver, const char *record);
 
+/* Stars a game of the library. */
+void driver_star_game(struct Driver *driver, int64_t id);
+
 /* The games of the library, newest first, when all is written: fills `games` (`most` of them) and
  * returns how many there are. */
 int driver_games(struct Driver *driver, struct LibraryGame *games, int most);

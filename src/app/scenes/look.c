@@ -31,6 +31,18 @@ struct ViewLook look_of(const struct App *app)
                              .numbers = numbers_of(app)};
 }
 
+struct MoveShape look_last_move(const struct Match *match)
+{
+    struct Board before;
+    int count = match_count(match);
+    if (count == 0)
+        return shape_none();
+    match_board_at(match, count - 1, &before);
+    struct MoveShape shape = before.game->shape(before.position, match_get(match, count - 1));
+    board_free(&before);
+    return shape;
+}
+
 const char *look_signs_name(enum ViewSigns signs)
 {
     static const char *const names[SIGNS_COUNT] = {N_("Characters"), N_("Both"), N_("Symbols")};

@@ -1,5 +1,6 @@
 /* The title: the board's centre point, stones growing outward from it, and the menu. */
 #include "engine/games.h"
+#include "src/app/scenes/attract.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
@@ -56,6 +57,7 @@ struct Title {
     struct PuzzlesToday today;
     struct View *shown;    /* of that game; NULL like it */
     struct MoveShape last; /* its last move */
+    struct Attract attract;
 };
 
 static void forget_saved(struct Title *title)
@@ -65,19 +67,6 @@ static void forget_saved(struct Title *title)
         view_destroy(title->shown);
     title->saved = NULL;
     title->shown = NULL;
-}
-
-/* The last move of a match. */
-static struct MoveShape last_move(const struct Match *match)
-{
-    struct Board before;
-    int count = match_count(match);
-    if (count == 0)
-        return shape_none();
-    match_board_at(match, count - 1, &before);
-    struct MoveShape shape = before.game->shape(before.position, match_get(match, count - 1));
-    board_free(&before);
-    return shape;
 }
 
 /* Takes what is known of the matches that can be continued, if that is new. */
@@ -94,7 +83,7 @@ static void show_saves(struct Title *title)
     if (!title->saved)
         return;
     title->shown = view_create(title->app->canvas, match_board(title->saved)->game);
-    title->last = last_move(title->saved);
+    title->last = look_last_move(title->saved);
 }
 
 /* Until the answer is there the title stands as it was left. */
@@ -110,7 +99,8 @@ static bool enter(void *context, struct App *app, const void *args)
     const struct Game *game = games_find(view_first()->game);
     (void)args;
     title->app = app;
-    title->start = app->clock.now;
+    title->start = title->attract.since = app->clock.now;
+    title->attract.app = app;
     look_at_saves(title);
     drafts_look(app, 0);
     if (!game)
@@ -121,9 +111,15 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
+static void cover(void *context)
+{
+    attract_end(&((struct Title *)context)->attract);
+}
+
 static void resume(void *context, int result)
 {
     (void)result;
+    attract_end(&((struct Title *)context)->attract);
     look_at_saves(context);
     drafts_look(((struct Title *)context)->app, 0);
 }
@@ -134,6 +130,7 @@ static void leave(void *context)
     if (title->view)
         view_destroy(title->view);
     free(title->position);
+    attract_end(&title->attract);
     forget_saved(title);
 }
 
@@ -194,6 +191,10 @@ static void draw_saved(const struct Title *title, SDL_FRect area)
 static void draw_board(const struct Title *title, SDL_FRect area)
 {
     struct App *app = title->app;
+    if (attract_shows(&title->attract)) {
+        attract_draw(&title->attract, area);
+        return;
+    }
     if (title->saved) {
         draw_saved(title, area);
         return;
@@ -434,7 +435,15 @@ static bool update(void *context)
     show_saves(title);
     look_at_puzzles(title);
     study_offer_draft(title->app, false);
-    return !title->saved && app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
+    if (attract_update(&title->attract))
+        app_redraw(title->app);
+    return !attract_shows(&title->attract) && !title->saved &&
+           app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
+}
+
+static int wait(void *context)
+{
+    return attract_wait(&((struct Title *)context)->attract);
 }
 
 const struct SceneType title_scene = {
@@ -442,8 +451,10 @@ const struct SceneType title_scene = {
     .context_size = sizeof(struct Title),
     .enter = enter,
     .leave = leave,
+    .cover = cover,
     .resume = resume,
     .action = action,
     .update = update,
+    .wait = wait,
     .draw = draw,
 };

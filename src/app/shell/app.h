@@ -113,6 +113,7 @@ struct App {
     SDL_Rect windowed; /* the window as it was before it filled the screen; w 0: unknown */
     bool headless;     /* a driver that can't block: dummy, offscreen, KMSDRM */
     bool hidden;       /* the window is hidden or minimised: nothing is drawn */
+    bool unfocused;    /* keys go to another */
     bool moving;       /* something moved in the last turn */
     bool started;      /* pads and sound, which come after the first frame, are there */
     bool coming;       /* a scene was on its way then */

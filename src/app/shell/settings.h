@@ -69,7 +69,8 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     INT(message_time, 100, 100, 1000) /* how long messages stay, in % of the usual time */         \
     INT(text_scale, 100, 100, 200)                                                                 \
     BOOL(tv_mode, false)                                                                           \
-    BOOL(rumble, true) /* pads shake at a refused move and at check */                             \
+    BOOL(attract, false) /* games on the title while nobody plays; always in TV mode */            \
+    BOOL(rumble, true)   /* pads shake at a refused move and at check */                           \
     BOOL(swap_confirm, false)                                                                      \
     INT(window_width, 1280, 640, 16384)                                                            \
     INT(window_height, 720, 480, 16384)                                                            \

@@ -242,6 +242,10 @@ void window_event(struct App *app, const SDL_WindowEvent *event)
     case SDL_WINDOWEVENT_MINIMIZED:
         app->hidden = true;
         break;
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+        app->unfocused = event->event == SDL_WINDOWEVENT_FOCUS_LOST;
+        break;
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_EXPOSED:

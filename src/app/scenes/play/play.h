@@ -117,9 +117,6 @@ struct Play {
 /* The time of the table's clocks: an online match's also runs while the machine sleeps. */
 int64_t play_now(const struct Play *play);
 
-/* What a table borrows of the arcade; valid as long as `app` and its settings. */
-struct TableHost play_host(struct App *app);
-
 /* Shows the position after `ply` moves of the match; browsing if that is not the present one. */
 void play_show(struct Play *play, int ply);
 

@@ -38,6 +38,9 @@ void play_continue(struct App *app, int slot);
 /* Goes on with the game of setup->event where it was broken off, or begins it by `setup`. */
 void play_event(struct App *app, const struct Setup *setup);
 
+/* What a table borrows of the arcade; valid as long as `app` and its settings. */
+struct TableHost play_host(struct App *app);
+
 struct PauseArgs {
     const struct Table *table; /* outlives the scene */
     bool goes_on;              /* the game can't be stopped: an online match */

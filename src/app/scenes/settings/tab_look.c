@@ -96,6 +96,7 @@ static const struct Row rows[] = {
     {ROW_OWN, N_("TV mode: large text, wide margins"), .describe = describe_tv, .take = take_tv},
     SETTING(ROW_SLIDER, N_("How long messages stay"), message_time, .min = 100, .max = 1000,
             .step = 100),
+    TOGGLE(N_("Games on the title after a minute"), attract),
     TOGGLE(N_("Animations"), motion),
     TOGGLE(N_("No animations when the system asks for it"), motion_follows),
     HEADING(N_("Board")),
