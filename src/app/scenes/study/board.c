@@ -28,6 +28,7 @@ void study_make(struct StudyScene *scene, Move move)
 {
     struct TextError error;
     study_take_remark(scene);
+    study_guard(scene, STUDY_PLAYS);
     if (!study_play(scene->study, move, &error)) {
         app_refuse(scene->app, error.what);
         return;

@@ -130,6 +130,7 @@ void study_play_out(struct StudyScene *scene)
         return;
     const struct AnalystLine copy = *line; /* which is gone when one goes elsewhere */
     scene->opened = 0;
+    study_guard(scene, STUDY_PLAYS);
     if (study_play_line(scene->study, copy.move, copy.count) > 0)
         study_show_made(scene);
 }

@@ -65,22 +65,11 @@ static void refuse(struct App *app, const void *args)
     saver_close(app->saver, asked->draft);
 }
 
-/* Hands a record that was changed to whoever keeps it. */
-static void keep(struct StudyScene *scene)
-{
-    scene->kept_change |= study_take_changed(scene->study);
-    if (scene->kept_change && scene->args.keep) {
-        study_rebase_draft(scene);
-        scene->args.keep(scene->app, scene->args.id, study_tree(scene->study));
-    }
-    scene->kept_change = false;
-}
-
 static void leave(void *context)
 {
     struct StudyScene *scene = context;
     study_take_remark(scene);
-    keep(scene);
+    study_hand_over(scene);
     study_end_draft(scene);
     judgement_free(&scene->judgement);
     if (scene->args.lent)
@@ -94,7 +83,7 @@ static void leave(void *context)
 static void cover(void *context)
 {
     struct StudyScene *scene = context;
-    keep(scene);
+    study_hand_over(scene);
     study_update_draft(scene, true);
     study_analyse(scene->study, 0);
 }
@@ -325,9 +314,11 @@ static bool press(struct StudyScene *scene, int id)
         leave_study(scene);
         break;
     case STUDY_PROMOTE:
+        study_guard(scene, STUDY_PROMOTES);
         edited(scene, study_promote(study));
         break;
     case STUDY_DELETE:
+        study_guard(scene, STUDY_DELETES);
         edited(scene, study_delete(study));
         break;
     case STUDY_UNDO:

@@ -172,6 +172,18 @@ void study_keep_draft(struct StudyScene *scene, struct Question *question);
  * player was not asked. */
 void study_end_draft(struct StudyScene *scene);
 
+/* --- the game as it was played --- */
+
+/* What is about to be done at this place. */
+enum StudyChange { STUDY_PLAYS, STUDY_PROMOTES, STUDY_DELETES };
+
+/* Before it is done: if it changes the main line of a finished game that somebody keeps, that game
+ * is handed over as it is, and the study goes on as a copy, which is said. */
+void study_guard(struct StudyScene *scene, enum StudyChange change);
+
+/* Hands a record that was changed to whoever keeps it. */
+void study_hand_over(struct StudyScene *scene);
+
 /* --- the board --- */
 
 /* Shows the position where the study stands; `came` lets its last move come. */
