@@ -6,6 +6,7 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include "src/app/shell/unfinished.h"
+#include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/unseen.h"
@@ -329,7 +330,13 @@ void driver_tap(struct Driver *driver, float x, float y)
 
 void driver_press(struct Driver *driver, const char *label)
 {
-    SDL_FRect r = driver_widget(driver, label)->rect;
+    const struct Widget *widget = driver_widget(driver, label);
+    SDL_FRect r = rect_clip(widget->rect, widget->clip);
+    if (r.h < widget->rect.h / 2) { /* it is scrolled to first */
+        ui_move_focus(driver->app->ui, widget);
+        driver_turn(driver);
+        r = driver_widget(driver, label)->rect;
+    }
     driver_click(driver, r.x + r.w / 2, r.y + r.h / 2);
 }
 

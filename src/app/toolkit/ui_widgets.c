@@ -257,6 +257,7 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
 {
     const struct Metrics *m = &ui->look.metrics;
     SDL_FRect area = canvas_area(ui->parts.canvas);
+    area = rect_inset(area, 0, ui->look.named ? m->margin : 0); /* television may cut the rest */
     float pad = 28 * m->unit;
     float width = fminf(area.w - 2 * m->margin, fmaxf(560 * m->unit, 26 * m->text));
     bool columns = dialog->button_count <= 2;
