@@ -15,9 +15,9 @@ enum { CALL_MS = 5000, GAMES = 50, TURN_MS = 20, LOOKED_AT_TURNS = 15 };
 
 /* All that one can open alone. */
 static const char *const scenes[] = {
-    "title", "first-run", "settings", "engines", "games",  "learn",       "lesson",
-    "lab",   "rules",     "setup",    "library", "browse", "troubles",    "statistics",
-    "study", "edit",      "online",   "host",    "join",   "find-player", "letters",
+    "title",  "first-run", "settings", "engines",     "games",    "learn",      "lesson", "lab",
+    "rules",  "setup",     "library",  "browse",      "troubles", "statistics", "study",  "edit",
+    "online", "host",      "join",     "find-player", "friends",  "letters",
 };
 
 enum { SCENES = sizeof scenes / sizeof *scenes };

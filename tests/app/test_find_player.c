@@ -1,6 +1,7 @@
 /* An opponent is looked for, and met: the arcade and a stranger at a broker of the test's own. */
 #include "engine/games.h"
 #include "src/app/shell/find_player.h"
+#include "src/app/shell/friend_list.h"
 #include "src/app/shell/online_game.h"
 #include "src/play/online/seek_terms.h"
 #include "src/play/system/posix.h"
@@ -21,6 +22,14 @@ struct Meeting {
     struct PlayerSearchNews news;
     bool found; /* the stranger has one to play with */
 };
+
+/* The stranger asked, and heard nothing. */
+static bool has_no_answer(struct OnlinePair *pair)
+{
+    struct Meeting *meeting = (struct Meeting *)pair;
+    return player_search_news(meeting->stranger, &meeting->news) &&
+           meeting->news.seeking.news == PAIRING_TOLD_NO_ANSWER;
+}
 
 static void set_relay(struct Meeting *meeting)
 {
@@ -321,6 +330,88 @@ static void the_list_is_filtered(void **state)
     close_meeting(&meeting);
 }
 
+static bool nobody_is_left(struct OnlinePair *pair)
+{
+    live((struct Meeting *)pair);
+    return pair_is_over(pair) && friends_get(pair->driver.app->friends, 0)->score[FRIEND_WON] == 1;
+}
+
+/* The two have played, and part. */
+static void play_once(struct Meeting *meeting)
+{
+    struct Driver *driver = &meeting->pair.driver;
+    come(meeting);
+    struct Seek seek = seek_of(meeting, "");
+    player_search_seek(meeting->stranger, &seek);
+    pair_until(&meeting->pair, lists_ada);
+    driver_press(driver, "Ada");
+    pair_until(&meeting->pair, plays);
+    assert_null(online_resign(meeting->pair.friend, pair_now(&meeting->pair)));
+    pair_until(&meeting->pair, nobody_is_left);
+    online_close(meeting->pair.friend, PARTING_LEFT, pair_now(&meeting->pair));
+    player_search_close(meeting->stranger);
+    meeting->pair.friend = NULL;
+    meeting->stranger = NULL;
+    meeting->found = false;
+    online_game_close(driver->app, PARTING_LEFT);
+    app_home(driver->app);
+    driver_settle(driver);
+    app_open(driver->app, "find-player", NULL, 0);
+    driver_settle(driver);
+    driver_press(driver, "Friends");
+    driver_press(driver, "Ada");
+    driver_assert_label(driver, "Won 1 · lost 0 · drawn 0");
+}
+
+/* Whom one has played with is invited again by one press, and met when both are there. */
+static void a_friend_is_invited_again(void **state)
+{
+    struct Meeting meeting;
+    (void)state;
+    open_meeting(&meeting, "find-player");
+    play_once(&meeting);
+    driver_reopen(&meeting.pair.driver, &(struct DriverOptions){.scene = "title"});
+    assert_null(online_game_ready(meeting.pair.driver.app));
+    set_relay(&meeting);
+    app_open(meeting.pair.driver.app, "find-player", NULL, 0);
+    driver_settle(&meeting.pair.driver);
+    driver_press(&meeting.pair.driver, "Friends");
+    driver_press(&meeting.pair.driver, "Ada");
+    driver_press(&meeting.pair.driver, "Invite again");
+    driver_settle(&meeting.pair.driver);
+    driver_assert_label(&meeting.pair.driver, "Waiting for Ada...");
+    come(&meeting);
+    struct Seek seek = seek_of(&meeting, "180+2");
+    player_search_seek(meeting.stranger, &seek);
+    pair_until(&meeting.pair, plays);
+    assert_int_equal(friends_count(meeting.pair.driver.app->friends), 1);
+    close_meeting(&meeting);
+}
+
+static void who_is_blocked_is_not_listed(void **state)
+{
+    struct Meeting meeting;
+    struct App *app;
+    (void)state;
+    open_meeting(&meeting, "find-player");
+    app = meeting.pair.driver.app;
+    play_once(&meeting);
+    driver_press(&meeting.pair.driver, "Blocked");
+    assert_true(friends_get(app->friends, 0)->blocked);
+    driver_key(&meeting.pair.driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(&meeting.pair.driver), "find-player");
+    pair_until(&meeting.pair, lists_nobody);
+    come(&meeting);
+    struct Seek seek = seek_of(&meeting, "");
+    player_search_seek(meeting.stranger, &seek);
+    driver_press(&meeting.pair.driver, "Find an opponent");
+    pair_until(&meeting.pair, is_heard);
+    ask_arcade(&meeting);
+    pair_until(&meeting.pair, has_no_answer);
+    assert_true(lists_nobody(&meeting.pair));
+    close_meeting(&meeting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +423,8 @@ int main(void)
         cmocka_unit_test(not_now_goes_on_with_the_game),
         cmocka_unit_test(a_broken_relay_is_told),
         cmocka_unit_test(the_list_is_filtered),
+        cmocka_unit_test(a_friend_is_invited_again),
+        cmocka_unit_test(who_is_blocked_is_not_listed),
     };
     return broker_available(BROKER_OPEN) ? cmocka_run_group_tests(tests, NULL, NULL) : 0;
 }

@@ -682,7 +682,8 @@ static void check_layout(struct OnlinePair *pair)
 
 static void check_scenes(bool chinese, int text_scale)
 {
-    static const char *const scenes[] = {"title", "online", "host", "join", "find-player"};
+    static const char *const scenes[] = {"title", "online",      "host",
+                                         "join",  "find-player", "friends"};
     for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
         struct OnlinePair pair;
         struct DriverOptions options = {.scene = scenes[i], .chinese = chinese};

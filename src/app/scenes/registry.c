@@ -54,6 +54,7 @@
     SCENE(waiting_scene)                                                                           \
     SCENE(find_player_scene)                                                                       \
     SCENE(player_found_scene)                                                                      \
+    SCENE(friends_scene)                                                                           \
     SCENE(join_scene)                                                                              \
     SCENE(offer_scene)                                                                             \
     SCENE(online_play_scene)                                                                       \

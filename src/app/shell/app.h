@@ -2,6 +2,7 @@
 #ifndef TY_SRC_APP_SHELL_APP_H
 #define TY_SRC_APP_SHELL_APP_H
 
+#include "net/players/identity.h"
 #include "src/app/shell/clock.h"
 #include "src/app/shell/installed.h"
 #include "src/app/shell/options.h"
@@ -31,6 +32,7 @@ struct Engines;
 struct Errand;
 struct Exports;
 struct Finding;
+struct Friends;
 struct Imports;
 struct Leaving;
 struct Online;
@@ -38,6 +40,13 @@ struct Practice;
 struct Reader;
 struct Reviews;
 struct Voice;
+
+/* Whom a match is with, where that is somebody who was found at a relay. */
+struct Opponent {
+    const struct Online *online; /* NULL: nobody who is known; to be compared alone */
+    uint8_t key[PLAYER_KEY];
+    bool known; /* was played with before this match */
+};
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
 struct App {
@@ -60,6 +69,8 @@ struct App {
     struct Errand *errand;       /* what the disk has to give first; NULL: nothing; see errand.h */
     struct Online *online;       /* the online match, NULL: none; see online_game.h */
     struct Finding *finding;     /* an opponent is looked for; NULL: none; see find_player.h */
+    struct Friends *friends;     /* who was found and played with; see friend_list.h */
+    struct Opponent opponent;    /* of them, who is played with now */
     struct Leaving *leaving;     /* online matches that close; NULL: none */
     struct Watching *watching;   /* the match of others that is watched; NULL: none */
     struct Letters *letters;     /* the match by letters that is open; see letters_game.h */
@@ -92,6 +103,7 @@ struct App {
     struct Backups *backups;     /* everything into one file, and back; NULL: there were none yet */
     struct Drafts *drafts;       /* of studies; NULL: there were none yet */
     bool settings_unread;        /* the file is there, but not to be read: it is left alone; */
+    bool friends_unread;         /* the same of the list of friends */
     bool engines_unread;         /* the same of the list of engines */
     uint64_t settings_due;       /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;      /* not before */

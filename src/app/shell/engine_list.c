@@ -1,10 +1,10 @@
 /* The player's other engines: their list on the disk, and looking for them. */
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/kept_text.h"
 #include "src/common/memory.h"
 #include "src/play/programs/engines.h"
-#include "src/play/saving/saver.h"
-#include <errno.h>
+#include "src/play/system/disk.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,60 +21,24 @@ struct EngineLook {
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-static char *path_of(const struct App *app, char path[PATH_MAX_LENGTH])
+static bool read_engines(void *list, const char *text, int *line)
 {
-    return path_join(path, PATH_MAX_LENGTH, app->paths.pref, "engines.txt");
-}
-
-/* What could not be read is not lost. */
-static void keep_broken(const char *path)
-{
-    char kept[PATH_MAX_LENGTH + 8];
-    snprintf(kept, sizeof kept, "%s.broken", path);
-    rename(path, kept);
+    return engines_read(list, text, line);
 }
 
 enum SettingsResult engine_list_begin(struct App *app, struct FileError *error)
 {
-    char path[PATH_MAX_LENGTH];
-    int line = 0;
     app->engines = engines_new();
-    if (app->paths.pref[0] == 0)
-        return SETTINGS_ABSENT;
-    char *text = file_read(path_of(app, path), error);
-    app->engines_unread = !text && error->reason != 0 && error->reason != ENOENT;
-    if (app->engines_unread)
-        return SETTINGS_UNREAD;
-    bool good = text ? engines_read(app->engines, text, &line) : error->reason == ENOENT;
-    if (text && !good)
-        file_error(error, path, line, "this line can't be read");
-    free(text);
-    if (!good)
-        keep_broken(path);
-    return good ? SETTINGS_OK : SETTINGS_BROKEN;
-}
-
-struct EngineWriting {
-    char path[PATH_MAX_LENGTH];
-    char *text; /* owned */
-};
-
-static bool write_list(void *argument, struct FileError *error)
-{
-    struct EngineWriting *writing = argument;
-    bool good = file_replace(&file_calls_system, writing->path, FILE_PRIVATE, writing->text, error);
-    free(writing->text);
-    return good;
+    enum SettingsResult result =
+        kept_text_read(app, "engines.txt", read_engines, app->engines, error);
+    app->engines_unread = result == SETTINGS_UNREAD;
+    return result;
 }
 
 void engine_list_keep(struct App *app)
 {
-    if (app->paths.pref[0] == 0 || app->engines_unread)
-        return;
-    struct EngineWriting *writing = memory_zeroed(sizeof *writing);
-    path_of(app, writing->path);
-    writing->text = engines_write(app->engines);
-    saver_add(app->saver, SAVER_SETTINGS, write_list, writing);
+    if (!app->engines_unread)
+        kept_text_write(app, "engines.txt", engines_write(app->engines));
 }
 
 /* --- looking for them ------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "src/app/shell/find_player.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/friend_list.h"
 #include "src/app/shell/online_game.h"
 #include "src/common/memory.h"
 #include "src/play/online/seek_terms.h"
@@ -32,10 +33,19 @@ enum PlayerStrength find_player_strength(const struct App *app)
 static struct PlayerSearch *open_search(struct App *app, const struct Finding *finding)
 {
     char folder[PATH_MAX_LENGTH];
+    struct PlayerSearchKey keys[FRIENDS_MAX];
+    int count = friends_count(app->friends);
+    for (int i = 0; i < count; i++) {
+        const struct Friend *friend = friends_get(app->friends, i);
+        keys[i].blocked = friend->blocked;
+        memcpy(keys[i].key, friend->key, PLAYER_KEY);
+    }
     struct PlayerSearchSettings settings = {.folder = online_game_folder(app, folder),
                                             .broker = &finding->broker,
                                             .game = finding->game,
                                             .pace = finding->pace,
+                                            .keys = keys,
+                                            .key_count = count,
                                             .host = ai_thread_host(app)};
     return settings.folder ? player_search_open(&settings) : NULL;
 }
@@ -63,7 +73,7 @@ void find_player_seek(struct App *app, const struct OnlineOffer *offer)
 
 void find_player_stop(struct App *app)
 {
-    app->finding->seeks = false;
+    app->finding->seeks = app->finding->wants = false;
     player_search_seek(app->finding->search, NULL);
 }
 
@@ -84,34 +94,61 @@ static struct Finding *open_finding(struct App *app, const struct RelayBroker *b
     snprintf(finding->game, sizeof finding->game, "%s", game);
     snprintf(finding->pace, sizeof finding->pace, "%s", pace);
     finding->search = open_search(app, finding);
-    if (finding->search)
+    if (finding->search) {
+        finding->view = player_search_view(finding->search);
         return finding;
+    }
     free(finding);
     return NULL;
 }
 
-const char *find_player_listen(struct App *app, const struct Game *game, const char *pace)
+/* Listens anew; what the player wants goes on. */
+static const char *listen_again(struct App *app, const char *game, const char *pace)
 {
     struct RelayBroker broker;
     struct Finding before = {.seeks = false};
+    char heard[GAME_ID_MAX], word[PLAYERS_PACE_MAX];
+    snprintf(heard, sizeof heard, "%s", game);
+    snprintf(word, sizeof word, "%s", pace);
     if (app->finding)
         before = *app->finding;
-    if (app->finding && strcmp(before.game, game->id) == 0 && strcmp(before.pace, pace) == 0)
-        return NULL;
     find_player_close(app);
     const char *wrong = online_game_ready(app);
     if (!wrong)
         wrong = online_game_broker(&app->settings, &broker);
-    if (wrong)
+    if (wrong || !broker.host[0])
         return wrong;
-    app->finding = open_finding(app, &broker, game->id, pace);
+    app->finding = open_finding(app, &broker, heard, word);
     if (!app->finding)
         return N_("There's no folder to save the match in");
+    if (before.wants)
+        find_player_want(app, before.wanted);
     if (before.seeks) {
         find_player_seek(app, &before.offer);
         app->finding->since_s = before.since_s;
     }
     return NULL;
+}
+
+const char *find_player_listen(struct App *app, const struct Game *game, const char *pace)
+{
+    const struct Finding *finding = app->finding;
+    bool same = finding && strcmp(finding->game, game->id) == 0 && strcmp(finding->pace, pace) == 0;
+    return same ? NULL : listen_again(app, game->id, pace);
+}
+
+const char *find_player_renew(struct App *app)
+{
+    const struct Finding *finding = app->finding;
+    bool looks = finding && finding->stage == FINDING_LOOKS;
+    return looks ? listen_again(app, finding->game, finding->pace) : NULL;
+}
+
+void find_player_want(struct App *app, const uint8_t *key)
+{
+    app->finding->wants = key != NULL;
+    if (key)
+        memcpy(app->finding->wanted, key, PLAYER_KEY);
 }
 
 void find_player_take(struct App *app, const struct Seeker *seeker)
@@ -137,7 +174,7 @@ static void meet(struct App *app)
 {
     struct Finding *finding = app->finding;
     struct OnlineOffer offer;
-    const char *alias = player_search_view(finding->search)->alias;
+    const char *alias = finding->view->alias;
     struct OnlineMeeting meeting = {.news = &finding->pair.seeking,
                                     .offer = &offer,
                                     .name = is_on(app, FIND_NAMED) ? NULL : alias,
@@ -199,13 +236,22 @@ static void answer(struct App *app)
     app_refuse(app, N_("The other player offers another game than was agreed on"));
 }
 
+/* The match has begun: who it is with is remembered. */
+static void begin_match(struct App *app)
+{
+    const struct PlayerSearchNews *pair = &app->finding->pair;
+    friend_list_meet(app, app->online, pair->seeking.other.key, pair->seeking.other.seek.name,
+                     pair->terms.game);
+    find_player_close(app);
+}
+
 static void follow_meeting(struct App *app)
 {
     struct OnlineView view = online_view(app->finding->online, online_game_now(app));
     if (view.session.offered)
         answer(app);
     else if (view.stage == ONLINE_MATCH)
-        find_player_close(app);
+        begin_match(app);
     else if (view.stage == ONLINE_FAILED)
         meet(app);
 }
@@ -236,9 +282,26 @@ static void hear(struct App *app, const struct PlayerSearchNews *news)
     app_toast(app, app_tr(app, pairing_news_text(told)));
 }
 
+/* Takes the newest list, and asks who is awaited. */
+static void look(struct App *app)
+{
+    struct Finding *finding = app->finding;
+    const struct PlayerSearchView *view = player_search_view(finding->search);
+    if (view != finding->view)
+        app_redraw(app);
+    finding->view = view;
+    for (int i = 0; i < view->count && finding->wants && finding->stage == FINDING_LOOKS; i++)
+        if (memcmp(view->list[i].key, finding->wanted, PLAYER_KEY) == 0) {
+            finding->wants = false;
+            find_player_take(app, &view->list[i]);
+        }
+}
+
 void find_player_update(struct App *app)
 {
     struct PlayerSearchNews news;
+    if (app->finding)
+        look(app);
     while (app->finding && player_search_news(app->finding->search, &news))
         hear(app, &news);
     struct Finding *finding = app->finding;

@@ -28,6 +28,7 @@ enum FindingStage {
 
 struct Finding {
     struct PlayerSearch *search;
+    const struct PlayerSearchView *view; /* how it stands; until the loop's next turn */
     enum FindingStage stage;
     char game[GAME_ID_MAX], pace[PLAYERS_PACE_MAX]; /* who is heard of */
     struct RelayBroker broker;
@@ -36,6 +37,8 @@ struct Finding {
     int64_t since_s;          /* since then, seconds since 1970 */
     bool asks;                /* has asked this one */
     struct Seeker asked;
+    bool wants; /* this one is to be asked as soon as he is there */
+    uint8_t wanted[PLAYER_KEY];
     struct PlayerSearchNews pair; /* who is found; from FINDING_FOUND on */
     struct Online *online;        /* FINDING_MEETS: the match, app->online; borrowed */
 };
@@ -50,12 +53,19 @@ enum PlayerStrength find_player_strength(const struct App *app);
  * of others; who is sought stays. NULL, or in English why not. */
 const char *find_player_listen(struct App *app, const struct Game *game, const char *pace);
 
+/* The relay or the list of friends may be another one: listens anew; what was wanted goes on. NULL,
+ * or in English why not. */
+const char *find_player_renew(struct App *app);
+
 /* Seeks an opponent for that, of those who listen for it; seeks no more. */
 void find_player_seek(struct App *app, const struct OnlineOffer *offer);
 void find_player_stop(struct App *app);
 
 /* Asks one of the list. */
 void find_player_take(struct App *app, const struct Seeker *seeker);
+
+/* Asks the one of a key as soon as he is in the list; nobody any more: NULL. */
+void find_player_want(struct App *app, const uint8_t *key);
 
 /* Who was found is met now; or not: then nobody is sought any more. */
 void find_player_accept(struct App *app);

@@ -253,6 +253,7 @@ void online_game_close(struct App *app, enum Parting parting)
         online_close(app->online, parting, online_game_now(app));
     }
     watching_close(app->watching);
+    app->opponent.online = NULL;
     app->online = NULL;
     app->watching = NULL;
 }

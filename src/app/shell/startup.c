@@ -8,6 +8,7 @@
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/find_player.h"
+#include "src/app/shell/friend_list.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
@@ -136,7 +137,7 @@ static void wake(void *app)
 
 static bool open_all(struct App *app, char *error, size_t size)
 {
-    struct FileError unread, engines;
+    struct FileError unread, engines, friends;
     set_hints();
     tzset(); /* else the time zone is read where a date is first wanted */
     if (app->options.shot)
@@ -164,6 +165,7 @@ static bool open_all(struct App *app, char *error, size_t size)
     app_use_settings(app);
     tell_read(app, read, &unread);
     tell_read(app, engine_list_begin(app, &engines), &engines);
+    tell_read(app, friend_list_begin(app, &friends), &friends);
     open_first(app);
     scenes_settle(app->scenes);
     app->dirty = true;
@@ -195,6 +197,7 @@ void app_destroy(struct App *app)
     letters_game_end(app);
     find_player_close(app);
     online_game_end(app);
+    friend_list_end(app);
     reviews_end(app);
     if (app->ui)
         saves_settings(app);

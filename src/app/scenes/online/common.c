@@ -1,6 +1,7 @@
 /* What the files of an online match share: how it stands, the other's name, refusals, records. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/words.h"
+#include "src/app/shell/friend_list.h"
 #include "src/app/shell/saves.h"
 
 struct OnlineView online_play_view(const struct OnlinePlay *scene)
@@ -15,10 +16,23 @@ const char *online_peer(const struct OnlinePlay *scene, const struct OnlineView 
     return words_peer(scene->play.app->strings, view->session.peer_name);
 }
 
+/* For the score against somebody who was found at a relay. */
+static void count_for_friend(const struct OnlinePlay *scene, int own)
+{
+    struct Status status = match_status(table_match(scene->play.table));
+    if (status.outcome == OUTCOME_WIN || status.outcome == OUTCOME_DRAW)
+        friend_list_count(scene->play.app, scene->online,
+                          status.outcome == OUTCOME_DRAW ? 1
+                          : status.winner == own         ? 2
+                                                         : 0);
+}
+
 void online_record(struct OnlinePlay *scene)
 {
-    if (!scene->recorded)
-        saves_finish(scene->play.app, table_match(scene->play.table), NULL, LIBRARY_ONLINE,
-                     table_is_human(scene->play.table, 0) ? 0 : 1);
+    int own = table_is_human(scene->play.table, 0) ? 0 : 1;
+    if (!scene->recorded) {
+        saves_finish(scene->play.app, table_match(scene->play.table), NULL, LIBRARY_ONLINE, own);
+        count_for_friend(scene, own);
+    }
     scene->recorded = true;
 }

@@ -9,6 +9,7 @@
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/friend_list.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 enum FindWidget {
     FIND_BACK = 1,
     FIND_SETTINGS,
+    FIND_FRIENDS,
     FIND_OWN,
     FIND_OTHERS,
     FIND_SEEK,
@@ -36,8 +38,6 @@ struct FindPlayer {
     struct OfferForm form;
     bool others; /* in a narrow window the list is shown, not what is sought */
     int pace;    /* of those who are listed: a number of seekers_pace */
-    const struct PlayerSearch *search;   /* whose `view` it is: the app may have another by now */
-    const struct PlayerSearchView *view; /* as it was drawn last */
 };
 
 /* The game whose players are listed: the chosen one, or the one that is sought already. */
@@ -45,12 +45,6 @@ static const struct Game *listed_game(const struct FindPlayer *scene)
 {
     const struct Finding *finding = scene->app->finding;
     return finding && finding->seeks ? finding->offer.game : scene->form.setup.game;
-}
-
-static const struct PlayerSearchView *shown_view(const struct FindPlayer *scene)
-{
-    const struct Finding *finding = scene->app->finding;
-    return finding && finding->search == scene->search ? scene->view : NULL;
 }
 
 static void listen(struct FindPlayer *scene)
@@ -78,17 +72,6 @@ static void leave(void *context)
         find_player_close(app);
 }
 
-/* The settings may name another relay. */
-static void resume(void *context, int result)
-{
-    struct FindPlayer *scene = context;
-    struct App *app = scene->app;
-    (void)result;
-    if (app->finding && !app->finding->seeks && app->finding->stage == FINDING_LOOKS)
-        find_player_close(app);
-    listen(scene);
-}
-
 /* --- what the player does --- */
 
 static void seek(struct FindPlayer *scene)
@@ -97,6 +80,30 @@ static void seek(struct FindPlayer *scene)
     offer_form_remember(&scene->form);
     if (scene->app->finding)
         find_player_seek(scene->app, &offer);
+}
+
+/* Looks for a friend, who is asked as soon as he is there, by the game that was played last. */
+static void invite(struct FindPlayer *scene, const struct Friend *friend)
+{
+    struct App *app = scene->app;
+    settings_set_note(&app->settings, "online.game", friend->game);
+    if (app->finding && app->finding->seeks)
+        find_player_stop(app);
+    offer_form_begin(&scene->form, app, FIND_OFFER, false);
+    listen(scene);
+    seek(scene);
+    if (app->finding)
+        find_player_want(app, friend->key);
+}
+
+/* The settings may name another relay; a friend may have been blocked, or is to be invited. */
+static void resume(void *context, int result)
+{
+    struct FindPlayer *scene = context;
+    app_refuse(scene->app, find_player_renew(scene->app));
+    listen(scene);
+    if (result > 0 && result <= friends_count(scene->app->friends))
+        invite(scene, friends_get(scene->app->friends, result - 1));
 }
 
 static void set_note(const struct FindPlayer *scene, const char *note, const char *value)
@@ -125,9 +132,9 @@ static void change(struct FindPlayer *scene, const struct UiAction *done)
 static void take(struct FindPlayer *scene, int place)
 {
     const struct Finding *finding = scene->app->finding;
-    const struct PlayerSearchView *view = shown_view(scene);
-    if (view && !finding->asks && finding->stage == FINDING_LOOKS && place < view->count)
-        find_player_take(scene->app, &view->list[place]);
+    if (finding && !finding->asks && finding->stage == FINDING_LOOKS &&
+        place < finding->view->count)
+        find_player_take(scene->app, &finding->view->list[place]);
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -143,32 +150,14 @@ static void action(void *context, const struct UiAction *done)
         scene->others = done->id == FIND_OTHERS;
     else if (done->id == FIND_SEEK)
         seek(scene);
+    else if (done->id == FIND_FRIENDS)
+        scenes_push(app->scenes, &friends_scene, NULL, 0);
     else if (done->id == FIND_STOP && app->finding)
         find_player_stop(app);
     else if (done->id >= FIND_PLAYER)
         take(scene, done->id - FIND_PLAYER);
     else if (done->kind == UI_CHANGED)
         change(scene, done);
-}
-
-static bool update(void *context)
-{
-    struct FindPlayer *scene = context;
-    struct App *app = scene->app;
-    struct PlayerSearch *search = app->finding ? app->finding->search : NULL;
-    const struct PlayerSearchView *view = search ? player_search_view(search) : NULL;
-    if (view != scene->view || search != scene->search)
-        app_redraw(app);
-    scene->search = search;
-    scene->view = view;
-    return false;
-}
-
-/* Minutes are counted in the list. */
-static int wait(void *context)
-{
-    (void)context;
-    return 10000;
 }
 
 /* --- drawing --- */
@@ -203,18 +192,34 @@ static void draw_form(const struct FindPlayer *scene, SDL_FRect rect)
               UI_MAIN | UI_FIRST);
 }
 
+/* Who is waited for. */
+static void words_awaited(const struct App *app, char text[WORDS_MAX])
+{
+    const struct Finding *finding = app->finding;
+    const struct Friend *friend =
+        finding->wants ? friends_find(app->friends, finding->wanted) : NULL;
+    char name[NAME_MAX_BYTES + 1];
+    snprintf(text, WORDS_MAX, "%s", app_tr(app, "Looking for an opponent..."));
+    if (!friend)
+        return;
+    friend_list_name(friend, name);
+    snprintf(text, WORDS_MAX, app_tr(app, "Waiting for %s..."), name);
+}
+
 /* What is sought, while it is. */
 static void draw_seeking(const struct FindPlayer *scene, SDL_FRect rect)
 {
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     const struct Finding *finding = app->finding;
+    char heading[WORDS_MAX];
+    words_awaited(app, heading);
     SDL_FRect foot = cut_bottom(&rect, metrics->button);
     cut_bottom(&rect, metrics->gap);
-    ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F),
-             app_tr(app, "Looking for an opponent..."), UI_LARGE | UI_BOLD | UI_LIVE);
+    ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F), heading,
+             UI_LARGE | UI_BOLD | UI_LIVE);
     ui_progress(app->ui, cut_top(&rect, metrics->text * 1.2F), "", -1);
-    ui_name(app->ui, app_tr(app, "Looking for an opponent..."));
+    ui_name(app->ui, heading);
     cut_top(&rect, metrics->gap);
     terms_draw(app, cut_top(&rect, terms_height(app, &finding->offer)), &finding->offer, true, "");
     cut_top(&rect, metrics->gap);
@@ -266,7 +271,7 @@ static void draw_columns(struct FindPlayer *scene, SDL_FRect area)
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     struct SeekersList list = {.app = app,
-                               .view = shown_view(scene),
+                               .view = app->finding ? app->finding->view : NULL,
                                .area_id = FIND_LIST,
                                .pace_id = FIND_PACE,
                                .pace = scene->pace,
@@ -288,12 +293,14 @@ static void draw(void *context)
 {
     struct FindPlayer *scene = context;
     struct App *app = scene->app;
-    SDL_FRect head, area = page_begin(app, FIND_BACK, app_tr(app, "Find a player"), 1, &head);
+    SDL_FRect head, area = page_begin(app, FIND_BACK, app_tr(app, "Find a player"), 2, &head);
     if (!find_player_has_relay(app)) {
         draw_no_relay(app, area);
         return;
     }
-    ui_button(app->ui, FIND_SETTINGS, head, "icon-settings", app_tr(app, "Settings"), UI_PLAIN);
+    ui_button(app->ui, FIND_SETTINGS, cut_right(&head, head.w / 2), "icon-settings",
+              app_tr(app, "Settings"), UI_PLAIN);
+    ui_button(app->ui, FIND_FRIENDS, head, "icon-people", app_tr(app, "Friends"), UI_PLAIN);
     draw_columns(scene, area);
 }
 
@@ -304,7 +311,5 @@ const struct SceneType find_player_scene = {
     .leave = leave,
     .resume = resume,
     .action = action,
-    .update = update,
-    .wait = wait,
     .draw = draw,
 };
