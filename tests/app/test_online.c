@@ -495,6 +495,42 @@ static void a_request_is_not_hidden_by_dialogs(void **state)
     assert_string_equal(pair_scene(&pair)->chat.field.text, "q");
 }
 
+/* --- by ear --- */
+
+static bool shows_delay(struct OnlinePair *p)
+{
+    return pair_view(p).session.round_trip_ms >= 0;
+}
+
+static int delay;
+
+static bool delay_changes(struct OnlinePair *p)
+{
+    int before = delay;
+    delay = pair_view(p).session.round_trip_ms;
+    return delay != before;
+}
+
+/* How the link is, and not each time how fast. */
+static void the_link_is_told_without_its_delay(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    driver_chord(&pair.driver, KMOD_LCTRL | KMOD_LALT, SDLK_s);
+    pair_until(&pair, shows_delay);
+    driver_settle(&pair.driver);
+    recorder_forget(&pair.driver.recorder);
+    driver_key(&pair.driver, SDLK_F4);
+    recorder_assert(&pair.driver.recorder, "Direct");
+    recorder_assert(&pair.driver.recorder, " ms");
+    recorder_forget(&pair.driver.recorder);
+    for (int i = 0; i < 3; i++) {
+        pair_until(&pair, delay_changes);
+        driver_pass(&pair.driver, 100);
+    }
+    assert_null(strstr(recorder_text(&pair.driver.recorder), " ms"));
+}
+
 /* --- chat --- */
 
 static bool heard(struct OnlinePair *p)
@@ -788,6 +824,7 @@ int main(void)
         TEST(a_match_without_takebacks_says_so),
         TEST(a_request_is_not_hidden_by_other_scenes),
         TEST(a_request_is_not_hidden_by_dialogs),
+        TEST(the_link_is_told_without_its_delay),
         TEST(chat_is_read_and_said),
         TEST(mute_keeps_the_other_silent),
         TEST(nobody_thinks_who_is_not_connected),

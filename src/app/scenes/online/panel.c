@@ -41,7 +41,7 @@ static void undo_words(const struct OnlinePlay *scene, const struct OnlineView *
         snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Takebacks left: %d"), left);
 }
 
-/* "Direct · 24 ms", or what is wrong. */
+/* "Direct", or what is wrong. */
 static void link_words(const struct OnlinePlay *scene, const struct OnlineView *view,
                        char text[WORDS_MAX])
 {
@@ -52,11 +52,8 @@ static void link_words(const struct OnlinePlay *scene, const struct OnlineView *
     else if (session->quiet)
         words_with_peer(scene->play.app->strings, N_("No signal from %s for 10 s"),
                         session->peer_name, text);
-    else if (session->round_trip_ms < 0)
-        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, transport));
     else
-        snprintf(text, WORDS_MAX, "%s · %d ms", app_tr(scene->play.app, transport),
-                 session->round_trip_ms);
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, transport));
 }
 
 static SDL_Color link_color(const struct OnlinePlay *scene, const struct SessionView *session)
@@ -81,12 +78,14 @@ static void watched_words(const struct OnlinePlay *scene, char text[WORDS_MAX])
 static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
 {
     struct OnlineView view = online_play_view(scene);
-    char lines[LINK_LINES][WORDS_MAX];
+    char lines[LINK_LINES][WORDS_MAX], delay[24] = "";
     link_words(scene, &view, lines[0]);
     watched_words(scene, lines[1]);
     words_rules(scene->play.app->strings, table_setup(scene->play.table), lines[2]);
     undo_words(scene, &view, lines[3]);
-    link_card_draw(&scene->play, rect, link_color(scene, &view.session), lines);
+    if (view.session.linked && !view.session.quiet && view.session.round_trip_ms >= 0)
+        snprintf(delay, sizeof delay, "%d ms", view.session.round_trip_ms);
+    link_card_draw(&scene->play, rect, link_color(scene, &view.session), lines, delay);
 }
 
 /* --- buttons --- */

@@ -250,7 +250,7 @@ static void draw_link(struct Watch *scene, SDL_FRect rect)
     link_words(scene, lines[0]);
     words_rules(app->strings, table_setup(scene->play.table), lines[1]);
     delay_words(scene, lines[2]);
-    link_card_draw(&scene->play, rect, live ? app->theme->good : app->theme->danger, lines);
+    link_card_draw(&scene->play, rect, live ? app->theme->good : app->theme->danger, lines, "");
 }
 
 static void draw_buttons(struct Watch *scene, const struct PlayLayout *layout)
