@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-SETTINGS = ("first_run_done = yes\nmotion = no\nplayer_name = Mei\nsound_volume = 0\n"
+SETTINGS = ("first_run_done = yes\nmotion = no\nplayer_name = {}\nsound_volume = 0\n"
             "stun_servers = \nlanguage = en\n")
 PATIENCE = 60   # seconds after which a person gives up
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
@@ -68,14 +68,20 @@ def begin():
 
 
 class Arcade:
-    """The program started with these arguments, as AT-SPI shows it."""
+    """The program started with these arguments, as AT-SPI shows it; `record` is a game that was
+    played before."""
 
-    def __init__(self, program, *arguments):
+    def __init__(self, program, *arguments, record=None, player="Mei"):
         import pyatspi     # where there is none begin() has skipped
         self.atspi = pyatspi
         self.folder = tempfile.TemporaryDirectory()
         with open(os.path.join(self.folder.name, "settings.txt"), "w", encoding="utf-8") as file:
-            file.write(SETTINGS)
+            file.write(SETTINGS.format(player))
+        if record:
+            os.mkdir(os.path.join(self.folder.name, "records"))
+            with open(os.path.join(self.folder.name, "records", "1.pgn"), "w",
+                      encoding="utf-8") as file:
+                file.write(record)
         self.program = subprocess.Popen(
             [program, "--pref", self.folder.name, "--renderer", "software", *arguments],
             stdin=subprocess.DEVNULL)
