@@ -153,8 +153,7 @@ class Arcade:
         for node in self.nodes():
             if node.getRole() == self.atspi.ROLE_TABLE:
                 found += [cell for cell in node if cell and self.has(cell, "FOCUSED")]
-        assert len(found) < 2, f"{len(found)} nodes have the focus"
-        return found[0] if found else None
+        return found[0] if len(found) == 1 else None     # two: it moves while we look
 
     def find(self, role, name):
         """The first node of that role whose name begins so; None: there is none."""

@@ -41,26 +41,34 @@ def shown(page):
     return page.find("PANEL", "") or page.find("DIALOG", "")
 
 
-def use(page, scene, node):
-    """How many faults a node has, each printed; gives it the focus."""
-    faults = list(faults_of(page, node))
-    for fault in faults:
-        print(f"{scene}: {node.getRoleName()} {node.name!r}: {fault}")
+def focus(page, scene, node):
+    """Whether a node has the focus; gives it the focus if not."""
+    if has_focus(page, node):
+        return True
     component = node.queryComponent()
     if node.getRole() == page.atspi.ROLE_TABLE:
         component = node.queryTable().getAccessibleAt(0, 0).queryComponent()
     assert component.grabFocus(), f"{scene}: {node.name!r} refuses the focus"
+    return False
+
+
+def judge(page, scene, node):
+    """How many faults a node has, each printed."""
+    faults = list(faults_of(page, node))
+    for fault in faults:
+        print(f"{scene}: {node.getRoleName()} {node.name!r}: {fault}")
     return len(faults)
 
 
 def look(page, scene):
-    """How many faults the page has; None: another one came meanwhile, as from the disk."""
+    """How many faults the page has; None: another one came meanwhile, as from the disk. A page that
+    has just been read may set its own focus once."""
     before, faults = shown(page), 0
     usable = [node for node in page.nodes() if page.has(node, "FOCUSABLE")]
     for node in usable:
-        faults += use(page, scene, node)
+        faults += judge(page, scene, node)
         page.wait_for(f"the focus on {node.name!r}",
-                      lambda: has_focus(page, node) or shown(page) != before)
+                      lambda: shown(page) != before or focus(page, scene, node))
         if shown(page) != before:
             return None
     return faults if usable else None
