@@ -440,15 +440,15 @@ static void a_position_is_put_together_and_studied(void **state)
     driver_assert_label(driver, "Red must have exactly one king");
     const struct Widget *board = ui_find_id(driver->app->ui, 1);
     place = place_board(place.geometry, board->rect, (board->rect.w / place.cell - 8) / 2, false);
-    driver_press(driver, "Red K");
+    driver_press(driver, "red king");
     click_place(driver, &place, 4, 0);
-    driver_press(driver, "Black k");
+    driver_press(driver, "black king");
     click_place(driver, &place, 4, 9);
     driver_assert_label(driver, "the kings face each other");
     click_place(driver, &place, 4, 9); /* taken away again */
     driver_assert_label(driver, "Black must have exactly one king");
     click_place(driver, &place, 3, 9);
-    driver_press(driver, "Red R");
+    driver_press(driver, "red rook");
     click_place(driver, &place, 0, 0);
     driver_press(driver, "Study");
     driver_settle(driver);

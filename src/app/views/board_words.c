@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 160, ROW_LEAST = 3, LINES = 4 };
+enum { TEXT_MAX = PIECE_WORDS_MAX, ROW_LEAST = 3, LINES = 4 };
 
 /* What is said about a board. */
 struct Told {
@@ -72,8 +72,8 @@ static void kind_words(const struct Strings *strings, const struct ViewType *typ
     board_by_colour(name ? tr(strings, name) : "", piece_colour(piece), text, TEXT_MAX);
 }
 
-static void piece_text(const struct Strings *strings, const struct Game *game, int piece,
-                       char text[TEXT_MAX])
+void board_piece_words(const struct Strings *strings, const struct Game *game, int piece,
+                       char text[PIECE_WORDS_MAX])
 {
     const struct ViewType *type = view_find(game);
     int colour = piece_colour(piece);
@@ -90,7 +90,7 @@ static void piece_on_text(const struct Told *told, int piece, int point, char te
 {
     char name[POINT_TEXT_MAX], words[TEXT_MAX];
     board_point_name(geometry_of(told->board), point, name);
-    piece_text(told->strings, told->board->game, piece, words);
+    board_piece_words(told->strings, told->board->game, piece, words);
     snprintf(text, TEXT_MAX, tr(told->strings, N_("%1$s on %2$s")), words, name);
 }
 
@@ -120,7 +120,7 @@ static void add_taken(const struct Told *told, Move move, int to)
         if (changes[i].kind != CHANGE_TAKEN)
             continue;
         if (changes[i].point == to)
-            piece_text(told->strings, game, changes[i].was, piece);
+            board_piece_words(told->strings, game, changes[i].was, piece);
         else
             piece_on_text(told, changes[i].was, changes[i].point, piece);
         snprintf(text, sizeof text, tr(told->strings, N_("takes %s")), piece);
@@ -323,7 +323,7 @@ void board_point_words(const struct Strings *strings, const struct Board *board,
         add(&told, tr(strings, N_("empty")));
         return;
     }
-    piece_text(strings, board->game, piece, text);
+    board_piece_words(strings, board->game, piece, text);
     add(&told, text);
     if (length == BOARD_WORDS_SHORT)
         return;
@@ -384,7 +384,7 @@ static int add_row_from(const struct Told *told, int point, const int step[2])
         return 0;
     board_point_name(g, point, from);
     board_point_name(g, step_to(g, point, step, length - 1), to);
-    piece_text(told->strings, board->game, piece, words);
+    board_piece_words(told->strings, board->game, piece, words);
     snprintf(text, sizeof text, tr(told->strings, N_("%1$s, %2$d in a row from %3$s to %4$s")),
              words, length, from, to);
     add_sentence(told, text);
@@ -425,7 +425,7 @@ static void add_places(const struct Told *told, int piece)
     for (int point = 0; point < points_of(told->board); point++) {
         if (piece_on(told->board, point) != piece)
             continue;
-        piece_text(told->strings, told->board->game, piece, text);
+        board_piece_words(told->strings, told->board->game, piece, text);
         if (!named)
             add(told, text);
         named = true;
@@ -464,7 +464,7 @@ void board_taken_words(const struct Strings *strings, const struct Board *board,
         }
         if (lost <= 0)
             continue;
-        piece_text(strings, board->game, piece, text);
+        board_piece_words(strings, board->game, piece, text);
         add(&told, text);
         if (lost > 1)
             string_buffer_format(out, tr(strings, N_(" times %d")), lost);

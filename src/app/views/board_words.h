@@ -12,13 +12,18 @@
  * has. The setting `board_words`. */
 enum BoardWords { BOARD_WORDS_SHORT, BOARD_WORDS_MIDDLE, BOARD_WORDS_FULL, BOARD_WORDS_COUNT };
 
-enum { POINT_TEXT_MAX = 8 };
+enum { POINT_TEXT_MAX = 8, PIECE_WORDS_MAX = 160 };
 
 /* The name of a point in coordinates, "h3". */
 void board_point_name(struct Geometry geometry, int point, char text[POINT_TEXT_MAX]);
 
 /* The first of a translation's names for both colours, "RED|BLACK", or the second. */
 void board_by_colour(const char *names, int colour, char *text, size_t size);
+
+/* What a piece is called, 1 being the first of the game's: "red cannon", and "X" where the colour is
+ * all there is to say. */
+void board_piece_words(const struct Strings *strings, const struct Game *game, int piece,
+                       char text[PIECE_WORDS_MAX]);
 
 /* What stands on a point: "h3, red cannon, attacked by black horse on g5". */
 void board_point_words(const struct Strings *strings, const struct Board *board, int point,

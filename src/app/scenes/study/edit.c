@@ -6,7 +6,7 @@
 #include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/table/position_edit.h"
+#include "src/app/views/board_words.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -200,9 +200,8 @@ static void draw_tray(struct EditScene *scene, SDL_FRect rect)
         int colour = i / kinds, piece = 1 + colour + 2 * (i % kinds);
         SDL_FRect row = rect_row(rect, colour, SEATS, app->metrics.gap / 2);
         SDL_FRect cell = rect_column(row, i % kinds, SDL_max(kinds, 4), app->metrics.gap / 4);
-        char label[64];
-        snprintf(label, sizeof label, "%s %c", app_tr(app, edit->game->colours[colour]),
-                 edit->game->grammar.pieces[piece - 1]);
+        char label[PIECE_WORDS_MAX];
+        board_piece_words(app->strings, edit->game, piece, label);
         ui_button(app->ui, EDIT_PIECE + piece, cell, NULL, label,
                   UI_CARD | (scene->chosen == piece ? UI_SELECTED : 0));
         ui_flush(app->ui);
