@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,6 +236,38 @@ static void a_window_stands_until_the_next_move(void **state)
     uint64_t earlier = look_of_board(driver);
     driver_key(driver, SDLK_t);
     assert_true(look_of_board(driver) == earlier); /* it was about the present position */
+}
+
+/* What was thought is set back to the depths that led to it by a slider in its place, with keys: on
+ * the panel and on the board. */
+static void thoughts_are_set_back_to_any_depth(void **state)
+{
+    static const char *const levels[] = {"classic:window-4", "level:6"};
+    struct Driver *driver = *state;
+    for (int i = 0; i < 2; i++) {
+        char label[UI_LABEL_MAX];
+        driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM,
+                                                    .scene = "play",
+                                                    .game = "gomoku",
+                                                    .level = levels[i]});
+        answer(driver, "h8");
+        answer(driver, "g7");
+        app_redraw(driver->app);
+        driver_turn(driver);
+        const struct Widget *slider = ui_find_id(driver->app->ui, PLAY_DEPTH);
+        assert_non_null(slider);
+        assert_int_equal(slider->value, slider->max);
+        snprintf(label, sizeof label, "%s", slider->label);
+        uint64_t deepest = look_of_board(driver);
+        ui_show_focus(driver->app->ui, PLAY_DEPTH);
+        driver_turn(driver);
+        for (int k = slider->max; k > 0; k--)
+            driver_key(driver, SDLK_LEFT);
+        assert_told(driver, "Depth 1", true);
+        assert_string_not_equal(ui_find_id(driver->app->ui, PLAY_DEPTH)->label, label);
+        assert_true(look_of_board(driver) != deepest);
+        driver_close(driver);
+    }
 }
 
 /* It grows from the middle of the board, as slowly as can be followed; at once without motion. */
@@ -586,6 +619,7 @@ int main(void)
         TEST(thoughts_are_shown_while_their_button_is_lit),
         TEST(buttons_on_television_are_named),
         TEST(a_window_stands_until_the_next_move),
+        TEST(thoughts_are_set_back_to_any_depth),
         TEST(a_window_grows_in_sight),
         TEST(a_piece_in_hand_lets_the_thoughts_go),
         TEST(the_curve_leads_back),

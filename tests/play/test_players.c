@@ -505,6 +505,7 @@ static void reports_are_never_torn(void **state)
             assert_int_equal(info->root_moves[j].score, last);
     }
     pthread_join(writer, NULL);
+    search_reports_free(reports);
     free(reports);
 }
 

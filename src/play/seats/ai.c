@@ -160,6 +160,7 @@ static void release(struct Player *player)
 {
     struct Ai *ai = (struct Ai *)player;
     brain_free(ai->brain);
+    search_reports_free(&ai->reports);
     free(ai);
 }
 
@@ -174,6 +175,8 @@ static void thinking_of(struct Player *player, struct Thinking *thinking)
         .solving = solved < 1000 ? solved : -1,
         .decision = ai->last,
     };
+    if (!thinking->busy)
+        thinking->depths = search_reports_done(&ai->reports, &thinking->depth_count);
 }
 
 static const struct PlayerKind ai_kind = {

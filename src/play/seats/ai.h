@@ -9,8 +9,12 @@
 struct Thinking {
     bool busy; /* a turn is under way */
     const struct SearchInfo
-        *info;                /* the newest report of this turn or the last one; NULL before any.
+        *info; /* the newest report of this turn or the last one; NULL before any.
                               Valid until the next player_thinking */
+    const struct SearchReport
+        *depths; /* once the turn is answered: the last report of each depth that was completed,
+                    shallowest first, valid until the next turn; NULL: none */
+    int depth_count;
     int solving;              /* permille of a solution being computed; -1 if none is */
     struct Decision decision; /* of the last turn that was answered; `why` is empty before */
     const char *said;         /* another program's own words, NULL: none. Valid like `info` */

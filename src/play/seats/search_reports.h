@@ -13,10 +13,19 @@ struct SearchReport {
 struct SearchReports {
     struct SearchReport buffer[EXCHANGE_BUFFERS];
     struct Exchange exchange;
+    struct SearchReport *done; /* the last report of each depth that was completed; the writer's */
+    int done_count, done_room;
 };
 
-/* Empties `reports`; neither thread may be using it. */
+/* Empties `reports`, which is zeroed or was in use; neither thread may be using it. */
 void search_reports_init(struct SearchReports *reports);
+
+/* Frees what it holds; neither thread may be using it. */
+void search_reports_free(struct SearchReports *reports);
+
+/* The depths that the search completed, shallowest first: the last report of each, *count of them,
+ * valid until the next search_reports_init. Only when the writer has ended. */
+const struct SearchReport *search_reports_done(struct SearchReports *reports, int *count);
 
 /* Publishes a copy of `info`. One thread writes. */
 void search_reports_write(struct SearchReports *reports, const struct SearchInfo *info);

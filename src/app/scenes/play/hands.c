@@ -29,7 +29,7 @@ void play_sit_down(struct Play *play)
     play->low_second = -1;
     play->counted = false;
     play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
-    memset(play->kept, 0, sizeof play->kept);
+    play_forget_thinking(play);
     play->stopped = false;
     play->frame.there = false;
     chances_cut(&play->chances, -1);
@@ -45,6 +45,7 @@ void play_sit_down(struct Play *play)
 void play_leave(struct Play *play)
 {
     table_close(play->table);
+    play_forget_thinking(play);
     play_forget_study(play);
     stage_close(&play->stage);
 }

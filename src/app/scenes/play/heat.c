@@ -46,9 +46,9 @@ void play_feel(struct Play *play)
     take_heat(play, thinking.info, play_unit(play, seat), play->heat);
 }
 
-void play_feel_kept(struct Play *play, int seat, const struct SearchInfo *info)
+void play_feel_kept(const struct Play *play, int seat, const struct SearchInfo *info,
+                    uint8_t heat[VIEW_POINTS_MAX])
 {
-    uint8_t *heat = play->kept[seat].heat;
     memset(heat, 0, VIEW_POINTS_MAX);
     if (!play->browsing)
         take_heat(play, info, play_unit(play, seat), heat);

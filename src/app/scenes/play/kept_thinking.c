@@ -1,8 +1,11 @@
 /* What the AI thought, kept for reading when it has moved, and how the game stood by that. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/score_bar.h"
+#include "src/common/memory.h"
+#include "src/play/seats/search_reports.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The first colour's part by what `seat` thought. */
@@ -19,26 +22,77 @@ static float part_of(const struct Play *play, const struct Thinking *thinking, i
     return (float)score_part(game, position, seat, score, play_unit(play, seat));
 }
 
+/* What was thought goes on from the move that was made on it; a line that begins otherwise ends. */
+static void follow(const struct Play *play, struct SearchInfo *info)
+{
+    const struct Trail *trail = &table_board(play->table)->trail;
+    info->root_count = 0;
+    if (info->line_count == 0 || trail->count == 0)
+        return;
+    bool made = info->line[0] == trail->ply[trail->count - 1].move;
+    info->line_count = made ? info->line_count - 1 : 0;
+    memmove(info->line, info->line + 1, (size_t)info->line_count * sizeof *info->line);
+}
+
+static void keep_depth(const struct Play *play, int seat, const struct SearchInfo *info,
+                       struct KeptDepth *depth)
+{
+    depth->info = *info;
+    play_feel_kept(play, seat, info, depth->heat);
+    follow(play, &depth->info);
+}
+
+/* The depths that were gone through, the last of which is what was thought in the end. */
+static void keep_depths(struct Play *play, int seat, const struct Thinking *thinking)
+{
+    struct KeptThinking *kept = &play->kept[seat];
+    kept->depth = memory_zeroed((size_t)(thinking->depth_count + 1) * sizeof *kept->depth);
+    for (int i = 0; i < thinking->depth_count; i++)
+        if (thinking->depths[i].info.depth < thinking->info->depth)
+            keep_depth(play, seat, &thinking->depths[i].info, &kept->depth[kept->depth_count++]);
+    keep_depth(play, seat, thinking->info, &kept->depth[kept->depth_count++]);
+}
+
+static void show_depth(struct KeptThinking *kept, int index)
+{
+    kept->depth_shown = index;
+    kept->info = kept->depth[index].info;
+    memcpy(kept->heat, kept->depth[index].heat, sizeof kept->heat);
+}
+
 /* Keeps the thoughts that led to the last move; their line goes on from there. */
 static void keep(struct Play *play, const struct Thinking *thinking, int seat)
 {
     struct KeptThinking *kept = &play->kept[seat];
-    const struct Trail *trail = &table_board(play->table)->trail;
-    *kept = (struct KeptThinking){.ply = trail->count, .thinking = *thinking};
+    free(kept->depth);
+    *kept =
+        (struct KeptThinking){.ply = table_board(play->table)->trail.count, .thinking = *thinking};
     kept->thinking.busy = false;
+    kept->thinking.depths = NULL;
     if (thinking->said)
         snprintf(kept->said, sizeof kept->said, "%s", thinking->said);
     kept->thinking.said = thinking->said ? kept->said : NULL;
     if (!thinking->info)
         return;
-    kept->info = *thinking->info;
-    play_feel_kept(play, seat, thinking->info);
-    kept->info.root_count = 0;
+    keep_depths(play, seat, thinking);
+    show_depth(kept, kept->depth_count - 1);
     kept->thinking.info = &kept->info;
-    if (kept->info.line_count > 0 && trail->count > 0 &&
-        kept->info.line[0] == trail->ply[trail->count - 1].move)
-        memmove(kept->info.line, kept->info.line + 1,
-                (size_t)--kept->info.line_count * sizeof *kept->info.line);
+}
+
+void play_forget_thinking(struct Play *play)
+{
+    for (int i = 0; i < SEATS; i++)
+        free(play->kept[i].depth);
+    memset(play->kept, 0, sizeof play->kept);
+}
+
+void play_take_depth(struct Play *play, int index)
+{
+    struct Thinking thinking;
+    int seat;
+    if (play_read_thinking(play, &thinking, &seat) && thinking.info == &play->kept[seat].info &&
+        index < play->kept[seat].depth_count)
+        show_depth(&play->kept[seat], index);
 }
 
 void play_keep_thinking(struct Play *play, int seat)

@@ -321,6 +321,8 @@ static void action(void *context, const struct UiAction *done)
     }
     if (done->id == PLAY_PACE && done->kind == UI_CHANGED)
         play_show_take_pace(play, done->value);
+    if (done->id == PLAY_DEPTH && done->kind == UI_CHANGED)
+        play_take_depth(play, done->value);
     if (done->kind != UI_PRESSED)
         return;
     if (done->id >= PLAY_LEFT)

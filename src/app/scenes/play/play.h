@@ -30,6 +30,7 @@ enum PlayWidget {
     PLAY_PAUSE,        /* two programs that are watched stop, or go on; */
     PLAY_STEP,         /* one move of theirs; */
     PLAY_PACE,         /* how fast they play */
+    PLAY_DEPTH,        /* the depth of what was thought that is shown */
     PLAY_CHOICES,      /* what is scrolled */
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
     PLAY_DIALOG = 600, /* + the button */
@@ -54,6 +55,14 @@ struct KeptThinking {
     struct SearchInfo info;
     char said[WORDS_MAX];
     uint8_t heat[VIEW_POINTS_MAX]; /* of what it weighed */
+    struct KeptDepth *depth;       /* the depths that led to it, shallowest first; owned */
+    int depth_count, depth_shown;  /* which of them `info` and `heat` are */
+};
+
+/* What an AI thought at one depth. */
+struct KeptDepth {
+    struct SearchInfo info; /* without root moves */
+    uint8_t heat[VIEW_POINTS_MAX];
 };
 
 /* The frame of an AI's window, as it grows. */
@@ -291,12 +300,21 @@ const struct Evaluation *play_evaluation(const struct Play *play, int seat);
 /* Makes what the AI weighs now glow, and what it weighed before cool down: once a refresh. */
 void play_feel(struct Play *play);
 
-/* The same of the thoughts that are kept: their root moves, in the position on the stage. */
-void play_feel_kept(struct Play *play, int seat, const struct SearchInfo *info);
+/* Fills `heat` by what `seat` weighed in the end: the root moves of `info`, in the position on the
+ * stage. */
+void play_feel_kept(const struct Play *play, int seat, const struct SearchInfo *info,
+                    uint8_t heat[VIEW_POINTS_MAX]);
 
 /* The thoughts that led to the last move, that of *seat, until somebody thinks again,
  * or a piece is taken in hand; NULL: none, or thoughts are not to be shown. */
 const struct KeptThinking *play_kept_thinking(const struct Play *play, int *seat);
+
+/* Shows the thoughts that are kept as they were at depth number `index`, from 0, of those that were
+ * gone through, on panel and board, until others are kept. */
+void play_take_depth(struct Play *play, int index);
+
+/* Forgets the thoughts of both seats. */
+void play_forget_thinking(struct Play *play);
 
 /* Marks the frame of the window of `seat`, if it has one. It grows from the one that it was, and at
  * first from the board's middle; whether it is growing. */

@@ -58,10 +58,28 @@ static void say_nodes(struct Play *play, const struct SearchInfo *info, float wi
         text[0] = '\0';
 }
 
+/* The depth of thoughts that are kept as a slider through those that led to it; false where that is
+ * the only one, or they are not kept. */
+static bool draw_depths(struct Play *play, const struct SearchInfo *info, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct KeptThinking *kept = &play->kept[seat];
+    char text[WORDS_MAX], nodes[16];
+    if (info != &kept->info || kept->depth_count < 2)
+        return false;
+    words_depth(app->strings, info->depth, 0, text);
+    words_count(info->nodes, nodes);
+    ui_slider(app->ui, PLAY_DEPTH, rect, text, kept->depth_shown,
+              (struct SliderRange){0, kept->depth_count - 1, 1}, nodes);
+    return true;
+}
+
 static void draw_figures(struct Play *play, const struct SearchInfo *info, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     char text[WORDS_MAX];
+    if (draw_depths(play, info, seat, rect))
+        return;
     words_depth(app->strings, info->depth, info->depth_selective, text);
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
     if (canvas_text_width(app->canvas, text, &bold) > rect.w)
