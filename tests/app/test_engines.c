@@ -3,8 +3,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
 #include "src/app/scenes/study/study.h"
+#include "src/app/shell/setups.h"
 #include "src/app/toolkit/text_field.h"
-#include "src/play/programs/engines.h"
+#include "src/play/programs/engine_strength.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/script.h"
 #include <setjmp.h>
@@ -99,6 +100,7 @@ static void one_is_added_by_path_tried_and_set(void **state)
     driver_settle(driver);
     assert_string_equal(only_engine(driver)->name, "Script");
     driver_assert_label(driver, "Script · Xiangqi works: it opens with b2e2");
+    assert_true(engine_has_strength(only_engine(driver)));
     driver_press(driver, "Skill Level"); /* the middle of the slider's row */
     driver_settle(driver);
     assert_true(engine_option(only_engine(driver), "Skill Level", value));
@@ -439,10 +441,50 @@ static void an_engine_looks_in_a_study(void **state)
     script_remove(&script);
 }
 
+/* In the set-up, and where one plays on out of a study; the engine keeps it. */
+static void how_strong_it_plays_is_chosen(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    struct Setup setup;
+    char value[ENGINE_VALUE_MAX], path[128];
+    script_write(&script, ONE_ANSWER);
+    snprintf(path, sizeof path, "%s/engines.txt", driver->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "[Script]\npath = %s\nspeaks = uci\nstrength = skill 0 20\n", script.path);
+    fclose(file);
+    driver_open(driver,
+                &(struct DriverOptions){.settings = DRIVER_CALM
+                                        "setup.xiangqi = opponent=engine:Script;side=first\n",
+                                        .scene = "setup",
+                                        .game = "xiangqi"});
+    driver_assert_label(driver, "Strength");
+    driver_choose(driver, "Easy · 5");
+    assert_true(engine_option(only_engine(driver), "Skill Level", value));
+    assert_string_equal(value, "5");
+    driver_reopen(driver, NULL);
+    assert_int_equal(engine_strength(only_engine(driver)), 1);
+    assert_true(study_open_text(driver->app, "[Game \"xiangqi\"]\n\n1. h2e2 *\n", NULL));
+    driver_pass(driver, 500);
+    driver_press(driver, "Play from here");
+    driver_pass(driver, 500);
+    driver_assert_no_label(driver, "Strength"); /* of a level */
+    driver_choose(driver, "Script");
+    driver_choose(driver, "Full strength · 20");
+    driver_choose(driver, "Depth 4");
+    assert_int_equal(engine_strength(only_engine(driver)), ENGINE_STRENGTHS - 1);
+    setups_read(driver->app, games_find("xiangqi"), &setup);
+    assert_int_equal(effort_preset(setup.effort)->depth, 4);
+    script_remove(&script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(one_is_added_by_path_tried_and_set, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(how_strong_it_plays_is_chosen, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(what_works_is_told_and_kept_at_once, driver_set_up,
                                         driver_tear_down),

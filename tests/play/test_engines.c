@@ -1,8 +1,8 @@
 /* The list of other engines, looking for them, and trying a program that nobody knows. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
+#include "src/play/programs/engine_strength.h"
 #include "src/play/programs/engine_trial.h"
-#include "src/play/programs/engines.h"
 #include "src/play/system/posix.h"
 #include "tests/play/script.h"
 #include <poll.h>
@@ -51,6 +51,46 @@ static void a_list_comes_back_from_its_text(void **state)
     engines_free(again);
 }
 
+/* The steps of the strength are even ones of the engine's own scale; all of it is no limit. */
+static void strength_is_one_of_the_engines_options(void **state)
+{
+    static const struct ProgramOption by_elo[] = {
+        {.name = "UCI_LimitStrength", .type = "check", .value = "false"},
+        {.name = "UCI_Elo", .type = "spin", .min = 1320, .max = 3190},
+        {.name = "Skill Level", .type = "spin", .min = 0, .max = 20}};
+    struct Engines *engines = engines_new(), *again = engines_new();
+    char value[ENGINE_VALUE_MAX];
+    int line;
+    (void)state;
+    engines_add(engines, "/a", "by Elo", 1U << PROGRAM_UCI);
+    engines_add(engines, "/b", "by skill", 1U << PROGRAM_UCI);
+    engines_add(engines, "/c", "by neither", 1U << PROGRAM_UCI);
+    engines_note_scale(engines, 0, by_elo, 3);
+    engines_note_scale(engines, 1, by_elo + 2, 1);
+    engines_note_scale(engines, 2, by_elo + 1, 1); /* without the switch for it */
+    assert_int_equal(engine_strength(engines_get(engines, 0)), ENGINE_STRENGTHS - 1);
+    assert_int_equal(engine_strength(engines_get(engines, 1)), -1);
+    assert_true(engines_set_strength(engines, 0, 1));
+    assert_true(engines_set_strength(engines, 1, 4));
+    char *text = engines_write(engines);
+    assert_true(engines_read(again, text, &line));
+    const struct Engine *elo = engines_get(again, 0), *skill = engines_get(again, 1);
+    assert_true(engine_option(elo, "UCI_LimitStrength", value));
+    assert_string_equal(value, "true");
+    assert_true(engine_option(elo, "UCI_Elo", value));
+    assert_string_equal(value, "1787");
+    assert_int_equal(engine_strength(elo), 1);
+    assert_true(engine_option(skill, "Skill Level", value));
+    assert_string_equal(value, "20");
+    assert_false(engine_has_strength(engines_get(again, 2)));
+    assert_true(engines_set_strength(again, 0, ENGINE_STRENGTHS - 1));
+    assert_false(engine_option(elo, "UCI_LimitStrength", value));
+    assert_false(engine_option(elo, "UCI_Elo", value));
+    free(text);
+    engines_free(engines);
+    engines_free(again);
+}
+
 static void lines_that_are_wrong_leave_the_others(void **state)
 {
     struct Engines *engines = engines_new();
@@ -58,10 +98,13 @@ static void lines_that_are_wrong_leave_the_others(void **state)
     (void)state;
     assert_false(engines_read(engines,
                               "path = /early\n[A]\npath = /a\nspeaks = uci future\nnonsense\n"
-                              "colour = red\noption = none\n[B]\npath = /b\nspeaks =\n",
+                              "colour = red\noption = none\n[B]\npath = /b\nspeaks =\n"
+                              "strength = elo 9 9\n[C]\npath = /c\nstrength = luck 1 9\n",
                               &line));
     assert_int_equal(line, 1);
-    assert_int_equal(engines_count(engines), 2);
+    assert_int_equal(engines_count(engines), 3);
+    assert_false(engine_has_strength(engines_get(engines, 1)));
+    assert_false(engine_has_strength(engines_get(engines, 2)));
     assert_string_equal(engines_get(engines, 0)->path, "/a");
     assert_int_equal(engines_get(engines, 0)->speaks, 1U << PROGRAM_UCI);
     assert_false(engine_plays(engines_get(engines, 1), games_find("xiangqi")));
@@ -234,6 +277,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_comes_back_from_its_text),
+        cmocka_unit_test(strength_is_one_of_the_engines_options),
         cmocka_unit_test(lines_that_are_wrong_leave_the_others),
         cmocka_unit_test(names_differ_and_removed_ones_come_back),
         cmocka_unit_test(known_programs_are_found),

@@ -3,6 +3,7 @@
 #define TY_SRC_APP_SCENES_CONTESTANTS_H
 
 #include "src/play/programs/engines.h"
+#include <SDL.h>
 
 struct App;
 
@@ -28,5 +29,17 @@ int contestants_find(const struct Contestants *list, const char *opponent);
 
 /* How many there are of a kind. */
 int contestants_of(const struct Contestants *list, enum ContestantKind kind);
+
+/* How many efforts (see effort_preset) there are for engines of a game; and the row `id` "Thinking
+ * limit" with them. */
+int contestants_efforts(const struct Game *game);
+void contestants_effort_row(const struct App *app, const struct Game *game, int effort, int id,
+                            SDL_FRect row);
+
+/* How strong an engine of others plays, as a row `id` "Strength"; only where
+ * contestants_have_strength. Taking what was chosen there keeps it for that engine. */
+bool contestants_have_strength(const struct App *app, const char *opponent);
+void contestants_strength_row(struct App *app, const char *opponent, int id, SDL_FRect row);
+void contestants_take_strength(struct App *app, const char *opponent, int strength);
 
 #endif

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/programs/engines.h"
 #include "src/common/memory.h"
+#include "src/common/scan.h"
 #include "src/common/string_buffer.h"
 #include "src/common/utf8.h"
 #include <stdio.h>
@@ -207,6 +208,11 @@ bool engines_set_option(struct Engines *engines, int index, const char *name, co
     return true;
 }
 
+void engines_set_scale(struct Engines *engines, int index, struct EngineScale scale)
+{
+    engines->engine[index].scale = scale;
+}
+
 /* --- as a text -------------------------------------------------------------------------------- */
 
 static unsigned int read_speaks(char *text)
@@ -215,6 +221,21 @@ static unsigned int read_speaks(char *text)
     for (char *word = strtok_r(text, " ", &text); word; word = strtok_r(NULL, " ", &text))
         speaks |= 1U << program_protocol_find(word);
     return speaks & ~(1U << PROGRAM_ANY);
+}
+
+static const char *const scale_patterns[] = {
+    [SCALE_NONE] = "", [SCALE_ELO] = "elo % %", [SCALE_SKILL] = "skill % %"};
+
+/* "elo 1320 3190"; none where it makes no sense. */
+static struct EngineScale read_scale(const char *text)
+{
+    for (int i = SCALE_ELO; i <= SCALE_SKILL; i++) {
+        struct EngineScale scale = {.kind = i};
+        if (scan(text, scale_patterns[i], &scale.least, &scale.most) && scale.least >= 0 &&
+            scale.least < scale.most && scale.most <= SCALE_MOST)
+            return scale;
+    }
+    return (struct EngineScale){.kind = SCALE_NONE};
 }
 
 /* One "key = value" of engine number `index`; those of a newer program are passed over. */
@@ -233,6 +254,8 @@ static bool read_value(struct Engines *engines, int index, const char *key, char
         engine->found = strcmp(value, "yes") == 0;
     else if (strcmp(key, "removed") == 0)
         engine->removed = strcmp(value, "yes") == 0;
+    else if (strcmp(key, "strength") == 0)
+        engine->scale = read_scale(value);
     else if (strcmp(key, "option") == 0) {
         char *sign = strchr(value, '=');
         if (!sign)
@@ -305,6 +328,10 @@ static void write_engine(struct StringBuffer *text, const struct Engine *engine)
         string_buffer_add(text, "found = yes\n");
     if (engine->removed)
         string_buffer_add(text, "removed = yes\n");
+    if (engine->scale.kind != SCALE_NONE)
+        string_buffer_format(text, "strength = %s %d %d\n",
+                             engine->scale.kind == SCALE_ELO ? "elo" : "skill", engine->scale.least,
+                             engine->scale.most);
     write_options(text, engine->set);
 }
 

@@ -14,7 +14,14 @@ enum {
     ENGINE_PATH_MAX = 1024,  /* the same */
     ENGINE_WORDS_MAX = 256,  /* the same, of the arguments */
     ENGINE_VALUE_MAX = 128,  /* the same, of an option's value */
+    SCALE_MOST = 10000,      /* what a strength may count up to */
     ENGINE_SET_MAX = 8 << 10 /* the same, of all options that are set */
+};
+
+/* By which option an engine is told how strong to play, and from where to where that goes. */
+struct EngineScale {
+    enum { SCALE_NONE, SCALE_ELO, SCALE_SKILL } kind;
+    int least, most; /* 0 .. SCALE_MOST, least < most */
 };
 
 struct Engine {
@@ -25,6 +32,7 @@ struct Engine {
     unsigned int speaks;              /* a bit for each protocol: 1U << PROGRAM_UCI, ... */
     bool found;                       /* it was found, not added */
     bool removed;                     /* the player does not want it: it is not found again */
+    struct EngineScale scale;         /* as its options were when it was tried last */
     char *set;                        /* owned: "Hash=64\nThreads=2"; NULL for none */
 };
 
@@ -61,6 +69,9 @@ void engines_mark_found(struct Engines *engines, int index);
 /* Sets the words behind its path, and what it speaks. */
 void engines_set_arguments(struct Engines *engines, int index, const char *arguments);
 void engines_set_speaks(struct Engines *engines, int index, unsigned int speaks);
+
+/* Notes by which option it is told how strong to play. */
+void engines_set_scale(struct Engines *engines, int index, struct EngineScale scale);
 
 /* Takes it from the list, or brings it back. */
 void engines_remove(struct Engines *engines, int index, bool removed);

@@ -7,6 +7,7 @@
 #include "src/app/shell/engine_list.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
+#include "src/play/programs/engine_strength.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,6 +69,7 @@ static void hear(struct EngineScene *scene)
         return;
     unsigned before = report->done ? 0 : engine_of(scene)->speaks;
     engines_set_speaks(scene->app->engines, scene->index, report->speaks | before);
+    engines_note_scale(scene->app->engines, scene->index, report->options, report->option_count);
     scene->changed = true;
     if (!scene->fresh)
         return;

@@ -81,16 +81,6 @@ bool setup_asks_effort(const struct SetupScene *scene)
            !clock_is_set(&setup->clock);
 }
 
-int setup_efforts(const struct SetupScene *scene)
-{
-    int count = 0;
-    if (program_protocol_plays(PROGRAM_GOMOCUP, scene->setup.game))
-        return effort_timed();
-    while (effort_preset(count) && count < EFFORTS_MAX)
-        count++;
-    return count;
-}
-
 int setup_kinds(const struct SetupScene *scene, enum Kind kinds[KINDS_MAX])
 {
     int count = 0;

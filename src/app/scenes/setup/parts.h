@@ -10,7 +10,7 @@
 #include "src/play/seats/setup.h"
 #include "src/play/statistics/suggestion.h"
 
-enum { KINDS_MAX = 4, EFFORTS_MAX = 16, SERIES_OFFERED = 8, ABOUT_MAX = 500 };
+enum { KINDS_MAX = 4, SERIES_OFFERED = 8, ABOUT_MAX = 500 };
 
 enum SetupWidget {
     SETUP_BACK = 1,
@@ -26,6 +26,7 @@ enum SetupWidget {
     SETUP_OWN,    /* who plays while one watches */
     SETUP_SERIES, /* how many games of theirs */
     SETUP_EFFORT,
+    SETUP_STRENGTH, /* of an engine */
     SETUP_COACH,
     SETUP_SIGNS,   /* on the pieces */
     SETUP_NUMBERS, /* beside the board */
@@ -72,10 +73,8 @@ void setup_take_side(struct SetupScene *scene, int index);
  * place to the first that is offered. */
 void setup_find_opponent(struct SetupScene *scene);
 
-/* Whether an engine of others plays, and how much a move of it may take is to be said; how many
- * efforts there are for this game's engines. */
+/* Whether an engine of others plays, and how much a move of it may take is to be said. */
 bool setup_asks_effort(const struct SetupScene *scene);
-int setup_efforts(const struct SetupScene *scene);
 
 /* How many games in a row are offered: number `index`, from 0; 0 past the last. */
 int setup_series(int index);

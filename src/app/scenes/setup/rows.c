@@ -70,16 +70,6 @@ static void draw_programs(const struct SetupScene *scene, struct Form *form, enu
                contestants_of(&scene->list, (enum ContestantKind)kind), scene->chosen[kind], 0);
 }
 
-static void draw_effort(const struct SetupScene *scene, struct Form *form)
-{
-    const char *labels[EFFORTS_MAX];
-    int count = setup_efforts(scene);
-    for (int i = 0; i < count; i++)
-        labels[i] = app_tr(scene->app, effort_preset(i)->label);
-    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), app_tr(scene->app, "Thinking limit"),
-               labels, count, scene->setup.effort, 0);
-}
-
 static void draw_opponent(const struct SetupScene *scene, struct Form *form,
                           const char *const note[NOTES])
 {
@@ -101,6 +91,8 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form,
     else
         draw_programs(scene, form, kind);
     draw_note(scene, form, NOTE_LEVEL, note[NOTE_LEVEL]);
+    if (contestants_have_strength(scene->app, scene->setup.opponent))
+        contestants_strength_row(scene->app, scene->setup.opponent, SETUP_STRENGTH, form_row(form));
 }
 
 /* Who plays in the place of one who watches. */
@@ -169,7 +161,8 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     float notes = 0;
     int rows = 1 + clock_rows_count(&scene->clock, &scene->setup.clock) +
                option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
-               asks_coach(scene) + (scene->setup.own[0] ? 2 : 0) + setup_sign_rows(scene);
+               contestants_have_strength(app, scene->setup.opponent) + asks_coach(scene) +
+               (scene->setup.own[0] ? 2 : 0) + setup_sign_rows(scene);
     setup_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
         notes += note_height(scene, (enum Note)i, note[i], rect.w);
@@ -177,7 +170,8 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     draw_opponent(scene, &form, note);
     draw_side(scene, &form, note[NOTE_SIDE]);
     if (setup_asks_effort(scene))
-        draw_effort(scene, &form);
+        contestants_effort_row(app, scene->setup.game, scene->setup.effort, SETUP_EFFORT,
+                               form_row(&form));
     form_options(&form, SETUP_OPTION, &scene->setup);
     if (asks_coach(scene))
         ui_toggle(app->ui, SETUP_COACH, form_row(&form),

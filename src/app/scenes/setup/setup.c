@@ -37,7 +37,7 @@ static bool enter(void *context, struct App *app, const void *args)
         scene->touched = setup_set_opponent(&scene->setup, app->options.level);
     contestants_list(app, game, &scene->list);
     setup_find_opponent(scene);
-    scene->setup.effort = SDL_min(scene->setup.effort, setup_efforts(scene) - 1);
+    scene->setup.effort = SDL_min(scene->setup.effort, contestants_efforts(scene->setup.game) - 1);
     thumbnail_open(&scene->thumbnail, app->canvas, game, &start);
     show_board(scene);
     scene->suggested = -1;
@@ -106,6 +106,9 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
         break;
     case SETUP_EFFORT:
         setup->effort = done->value;
+        break;
+    case SETUP_STRENGTH:
+        contestants_take_strength(scene->app, setup->opponent, done->value);
         break;
     case SETUP_SIDE:
         setup_take_side(scene, done->value);
