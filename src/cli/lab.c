@@ -186,7 +186,7 @@ static void print_table(const struct LabArguments *lab, const struct LabRace *ra
         const struct LaneCounts *counts = lane_counts(lane);
         char move[MOVE_TEXT_MAX], value[24];
         write_move(board, counts->move, move);
-        experiment_value(counts->value, value);
+        experiment_value(board->game, counts->value, value);
         printf("%-28s %12s %8s %11" PRIu64 " %11" PRIu64 " %9" PRIu64 " %5.0f%% %9" PRIu64
                " %8.1f%s\n",
                lane_settings(lane)->text, value, move, counts->nodes, counts->leaves, counts->cuts,

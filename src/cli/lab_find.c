@@ -97,8 +97,8 @@ static void print_judged(const struct Board *board, const char *who,
 {
     char move[MOVE_TEXT_MAX], thought[24], worth[24];
     board->game->move_write(board->position, result->move, move);
-    experiment_value(result->score, thought);
-    experiment_value(judged, worth);
+    experiment_value(board->game, result->score, thought);
+    experiment_value(board->game, judged, worth);
     printf("# %s: %s, taken for %s, is worth %s; %" PRIu64 " nodes\n", who, move, thought, worth,
            result->nodes);
 }

@@ -6,6 +6,7 @@
 #include "src/cli/evaluation.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
+#include "src/play/lab/experiment.h"
 #include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -57,18 +58,14 @@ static uint64_t now_us(void *context)
     return posix_now_us();
 }
 
-/* The move and score as text; a win by its distance. */
+/* The move and score as text. */
 static void write_result(const struct Board *board, const struct SearchResult *result,
-                         char move[MOVE_TEXT_MAX], char score[32])
+                         char move[MOVE_TEXT_MAX], char score[24])
 {
-    int plies = score_plies(result->score);
     snprintf(move, MOVE_TEXT_MAX, "-");
     if (result->move != MOVE_NONE)
         board->game->move_write(board->position, result->move, move);
-    if (plies)
-        snprintf(score, 32, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
-    else
-        snprintf(score, 32, "%" PRId32, result->score);
+    experiment_value(board->game, result->score, score);
 }
 
 static void climb(const struct LadderArguments *arguments, const struct Board *board,
@@ -88,7 +85,7 @@ static void climb(const struct LadderArguments *arguments, const struct Board *b
     struct TranspositionTable *table = remembers ? tt_new(TABLE_BYTES) : NULL;
     struct Search *search = search_new(board, board->tables, table);
     struct SearchResult result;
-    char move[MOVE_TEXT_MAX], score[32];
+    char move[MOVE_TEXT_MAX], score[24];
     uint64_t begin = posix_now_us();
     search_run(search, &settings, &host, &result);
     uint64_t us = posix_now_us() - begin;

@@ -1,5 +1,5 @@
 /* Whole games of reversi and connect four through the real scenes, to every kind of end and with
- * every device; at home, online, by letters and as others watch them. */
+ * every device; at home, online and by letters; and how a win stands in the lab. */
 #include "engine/games.h"
 #include "tests/app/letters_pen.h"
 #include "tests/app/online_pair.h"
@@ -84,6 +84,26 @@ static void connect4_is_won_by_a_line(void **state)
 static void connect4_is_drawn_on_a_full_board(void **state)
 {
     play_at_home(*state, "connect4", FULL, "Draw", "The board is full");
+}
+
+/* --- in the lab --- */
+
+static bool has_raced(struct Driver *driver)
+{
+    const struct Widget *lane = ui_find(driver->app->ui, UI_ROW, "Alpha-beta");
+    return lane && strcmp(lane->detail, "h7  win by 8") == 0;
+}
+
+/* A value is a margin there, not how soon the game is over. */
+static void a_win_of_reversi_has_its_margin(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    SDL_SetClipboardText("game reversi; position bbbbbbbb/bwwwwbww/wbwwwbww/wwbwwbbw/wwbbwbbw/"
+                         "wwwbbwww/wwwwwww./wwwww... b; depth 8; lane alphabeta; lane minimax");
+    driver_press(driver, "Paste");
+    driver_press(driver, "Race");
+    driver_until(driver, has_raced);
 }
 
 /* --- online --- */
@@ -175,10 +195,15 @@ int main(void)
 #define ONLINE(name) PAIR_TEST(name, &pair)
 #define LETTER(name) cmocka_unit_test_setup_teardown(name, pen_set_up, pen_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(reversi_is_won_after_a_pass),       TEST(connect4_is_won_by_a_line),
-        TEST(connect4_is_drawn_on_a_full_board), ONLINE(reversi_is_played_online),
-        ONLINE(a_guest_passes_online),           ONLINE(connect4_is_played_online_with_a_pad),
-        LETTER(reversi_goes_by_letters),         LETTER(connect4_goes_by_letters),
+        TEST(reversi_is_won_after_a_pass),
+        TEST(connect4_is_won_by_a_line),
+        TEST(connect4_is_drawn_on_a_full_board),
+        TEST(a_win_of_reversi_has_its_margin),
+        ONLINE(reversi_is_played_online),
+        ONLINE(a_guest_passes_online),
+        ONLINE(connect4_is_played_online_with_a_pad),
+        LETTER(reversi_goes_by_letters),
+        LETTER(connect4_goes_by_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

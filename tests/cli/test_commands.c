@@ -180,6 +180,23 @@ static void analysis_deepens_and_decides(void **state)
     assert_line(&run, -1, "best (d8|i8)");
 }
 
+/* Where it counts by how much a game is won, that is what is told, not how soon. */
+static void wins_are_told_by_their_margin(void **state)
+{
+#define ENDING                                                                                     \
+    " --game reversi --position 'bbbbbbbb/bwwwwbww/wbwwwbww/wwbwwbbw/wwbbwbbw/wwwbbwww/wwwwwww./"  \
+    "wwwww... b' --depth 8"
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "ladder --only alphabeta,table" ENDING);
+    assert_non_null(strstr(run.out, " win by 8 "));
+    program_succeed(&run, "analyse" ENDING);
+    assert_non_null(strstr(run.out, " win by 8 "));
+    program_succeed(&run, "lab --lane alphabeta --lane alphabeta,table --why 12" ENDING);
+    assert_non_null(strstr(run.out, " win by 8 "));
+    assert_non_null(strstr(run.out, "The game is over: a loss by 18 for Black"));
+}
+
 /* What an evaluation says of a position where a soldier can be taken. */
 static int score_by(const char *evaluation)
 {
@@ -504,6 +521,7 @@ int main(void)
         cmocka_unit_test(the_lab_tells_how_nodes_grow),
         cmocka_unit_test(the_lab_counts_as_the_ladder_does),
         cmocka_unit_test(analysis_deepens_and_decides),
+        cmocka_unit_test(wins_are_told_by_their_margin),
         cmocka_unit_test(analysis_evaluates_as_it_is_told),
         cmocka_unit_test(analysis_shows_the_window),
         cmocka_unit_test(analysis_of_a_solved_game_is_exact),

@@ -709,7 +709,7 @@ static void run_experiment(const struct Experiment *e, const char *name)
         assert_true(lane_read(game, e->lane[i], e->depth, &settings, NULL));
         race[i] = lane_new(&board, &settings, e->positions.paths > 0 ? TAPE_NODES_MAX : 0);
         lane_run(race[i], NULL, NULL, NULL);
-        experiment_value(lane_counts(race[i])->value, value);
+        experiment_value(game, lane_counts(race[i])->value, value);
         snprintf(factor, sizeof factor, "%.1f", race_factor(race[0], race[i]));
         if (lane_counts(race[i])->nodes != e->outcome[i].nodes ||
             strcmp(value, e->outcome[i].value) != 0 || strcmp(factor, e->outcome[i].factor) != 0)

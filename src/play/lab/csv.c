@@ -13,7 +13,7 @@ static void add_lane(struct Lane *const *lanes, int index, const struct Board *b
     char move[MOVE_TEXT_MAX] = "-", value[24];
     if (counts->move != MOVE_NONE)
         board->game->move_write(board->position, counts->move, move);
-    experiment_value(counts->value, value);
+    experiment_value(board->game, counts->value, value);
     string_buffer_format(text,
                          "\"%s\",%s,%s,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
                          ",%" PRIu64 ",%.2f",

@@ -14,10 +14,12 @@ const struct Game *experiment_game(const char *id)
     return strcmp(id, paper_game.id) == 0 ? &paper_game : games_find(id);
 }
 
-void experiment_value(Score value, char text[24])
+void experiment_value(const struct Game *game, Score value, char text[24])
 {
-    int plies = score_plies(value);
-    if (plies)
+    int plies = score_plies(value), margin = score_margin(game, value);
+    if (margin)
+        snprintf(text, 24, "%s by %d", margin > 0 ? "win" : "loss", abs(margin));
+    else if (plies)
         snprintf(text, 24, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
     else
         snprintf(text, 24, "%" PRId32, value);

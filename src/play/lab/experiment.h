@@ -58,7 +58,7 @@ const struct Game *experiment_game(const char *id);
 bool experiment_board(const struct Experiment *experiment, const void *tables, struct Board *board,
                       struct TextError *error);
 
-/* A value as outcomes have it: "12", "win in 5", "loss in 6". */
-void experiment_value(Score value, char text[24]);
+/* A value of `game` as outcomes have it: "12", "win in 5", "loss in 6", "win by 8". */
+void experiment_value(const struct Game *game, Score value, char text[24]);
 
 #endif

@@ -89,22 +89,27 @@ static void part_number(struct Why *w, int number)
              abs(number));
 }
 
-/* A value: a number, a win or a loss by its distance, or nothing yet. */
+/* "a win in 3". */
+static void part_won(struct Why *w, const char *pattern, int number)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", abs(number));
+    struct Remark text = remark_of(pattern, digits, NULL, NULL);
+    remark_fill(&text, translated(w, text.pattern), w->remark.part[w->parts++], REMARK_PART_MAX);
+}
+
+/* A value: a number, a win or a loss by its margin or distance, or nothing yet. */
 static void part_value(struct Why *w, Score value)
 {
-    int plies = score_plies(value);
-    char number[16];
-    if (value >= SCORE_INFINITE || value <= -SCORE_INFINITE) {
+    int plies = score_plies(value), margin = score_margin(w->cursor->board.game, value);
+    if (value >= SCORE_INFINITE || value <= -SCORE_INFINITE)
         part(w, value > 0 ? "+∞" : "−∞");
-    } else if (plies == 0) {
+    else if (margin)
+        part_won(w, margin > 0 ? N_("a win by %1") : N_("a loss by %1"), margin);
+    else if (plies)
+        part_won(w, plies > 0 ? N_("a win in %1") : N_("a loss in %1"), plies);
+    else
         part_number(w, value);
-    } else {
-        struct Remark text;
-        snprintf(number, sizeof number, "%d", abs(plies));
-        text = remark_of(plies > 0 ? N_("a win in %1") : N_("a loss in %1"), number, NULL, NULL);
-        remark_fill(&text, translated(w, text.pattern), w->remark.part[w->parts++],
-                    REMARK_PART_MAX);
-    }
 }
 
 /* The side to move at the node at `ply`, or the other one. */

@@ -142,8 +142,8 @@ static void lane_choice(const struct Card *card, const struct LaneCounts *counts
     }
     board->game->move_write(board->position, counts->move, move);
     bool paper = board->game == &paper_game;
-    lab_value(card->app, paper ? paper_printed(board->position, 0, counts->value) : counts->value,
-              value);
+    lab_value(card->app, board->game,
+              paper ? paper_printed(board->position, 0, counts->value) : counts->value, value);
     snprintf(text, WORDS_MAX, "%s  %s", move, value);
 }
 

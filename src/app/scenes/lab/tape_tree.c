@@ -77,7 +77,7 @@ static void value_text(const struct TapeScene *scene, const struct OutlineRow *r
             bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
         value = paper_printed(board->position, row->ply, row->ply > 0 ? -value : value);
     }
-    lab_value(scene->app, value, number);
+    lab_value(scene->app, board->game, value, number);
     snprintf(text, WORDS_MAX, "%s%s", signs[bound], number);
 }
 

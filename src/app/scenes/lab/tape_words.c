@@ -50,12 +50,12 @@ static void draw_window(const struct App *app, const struct CursorFrame *frame, 
     canvas_rounded(app->canvas, open, thick / 2, app->theme->accent);
 }
 
-static void window_text(const struct App *app, const struct CursorFrame *frame,
-                        char text[WORDS_MAX])
+static void window_text(const struct App *app, const struct Game *game,
+                        const struct CursorFrame *frame, char text[WORDS_MAX])
 {
     char alpha[LAB_TEXT_MAX], beta[LAB_TEXT_MAX];
-    lab_value(app, frame->alpha, alpha);
-    lab_value(app, frame->beta, beta);
+    lab_value(app, game, frame->alpha, alpha);
+    lab_value(app, game, frame->beta, beta);
     snprintf(text, WORDS_MAX, "%s … %s", alpha, beta);
 }
 
@@ -106,7 +106,7 @@ static void draw_frame(struct TapeScene *scene, int ply, double most, SDL_FRect 
     int colour = game_colour(board->game, board->position, cursor_mover(cursor, ply));
     snprintf(name, sizeof name, "%s%s%s", move, *move ? "  " : "",
              app_tr(app, board->game->colours[colour]));
-    window_text(app, frame, window);
+    window_text(app, board->game, frame, window);
     tried_text(scene, ply, tried);
     unsigned flags = ply == cursor->ply ? UI_BOLD : UI_DIM;
     struct Columns at = columns(app, rect);

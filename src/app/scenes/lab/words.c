@@ -241,11 +241,14 @@ void lab_counts(const struct App *app, const struct LaneCounts *counts, char tex
     add_count(app, N_("asked again %s"), counts->seconds, text);
 }
 
-void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX])
+void lab_value(const struct App *app, const struct Game *game, Score value, char text[LAB_TEXT_MAX])
 {
-    int plies = score_plies(value);
+    int plies = score_plies(value), margin = score_margin(game, value);
     if (value >= SCORE_INFINITE || value <= -SCORE_INFINITE)
         snprintf(text, LAB_TEXT_MAX, "%s∞", value > 0 ? "+" : "−");
+    else if (margin)
+        snprintf(text, LAB_TEXT_MAX, app_tr(app, margin > 0 ? N_("win by %d") : N_("loss by %d")),
+                 abs(margin));
     else if (plies)
         snprintf(text, LAB_TEXT_MAX, app_tr(app, plies > 0 ? N_("win in %d") : N_("loss in %d")),
                  abs(plies));

@@ -58,7 +58,9 @@ void lab_speed(const struct App *app, double factor, char text[LAB_TEXT_MAX]);
  * the most telling first. What is none is left out, so it may be empty. */
 void lab_counts(const struct App *app, const struct LaneCounts *counts, char text[LAB_COUNTS_MAX]);
 
-/* A value for the side to move: "40", "win in 3", "-". */
-void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX]);
+/* A value of `game` for the side to move: "40", "win in 3", or "win by 6" where it can be won by
+ * more or less. */
+void lab_value(const struct App *app, const struct Game *game, Score value,
+               char text[LAB_TEXT_MAX]);
 
 #endif
