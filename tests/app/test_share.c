@@ -197,33 +197,50 @@ static void puzzles_are_pasted(void **state)
 
 /* --- files --- */
 
-/* Writes a file into the arcade's folder, and drops it on the window. */
-static void drop_file(struct Driver *driver, const char *name, const char *text)
+static void drop_path(struct Driver *driver, const char *path)
 {
-    char path[FILE_PATH_MAX];
     SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
-    scratch_write(driver->folder, name, text);
-    snprintf(path, sizeof path, "%s/%s", driver->folder, name);
     event.drop.file = SDL_strdup(path);
     SDL_PushEvent(&event);
     driver_settle(driver);
 }
 
-/* What stands in the file of that name in the folder for what goes out, to be freed. */
-static char *read_export(const struct Driver *driver, const char *ending)
+/* Writes a file into the arcade's folder, and drops it on the window. */
+static void drop_file(struct Driver *driver, const char *name, const char *text)
 {
-    char folder[300], path[FILE_PATH_MAX];
+    char path[FILE_PATH_MAX];
+    scratch_write(driver->folder, name, text);
+    snprintf(path, sizeof path, "%s/%s", driver->folder, name);
+    drop_path(driver, path);
+}
+
+/* The path of the one file with that ending in the folder for what goes out. */
+static void export_path(const struct Driver *driver, const char *ending, char path[FILE_PATH_MAX])
+{
+    char folder[300];
     int count = 0;
-    size_t size;
     snprintf(folder, sizeof folder, "%s/exports", driver->folder);
     char **names = file_names(folder, ending, &count);
     assert_int_equal(count, 1);
-    snprintf(path, sizeof path, "%s/%s", folder, names[0]);
+    snprintf(path, FILE_PATH_MAX, "%s/%s", folder, names[0]);
     free(names[0]);
     free(names);
+}
+
+/* What stands in it, to be freed. */
+static char *read_export(const struct Driver *driver, const char *ending)
+{
+    char path[FILE_PATH_MAX];
+    size_t size;
+    export_path(driver, ending, path);
     char *text = file_read_bytes(path, 1 << 20, &size, NULL);
     assert_non_null(text);
     return text;
+}
+
+static bool is_saved(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "saved") == 0;
 }
 
 static bool says_one_is_new(struct Driver *driver)
@@ -360,6 +377,29 @@ static void a_file_is_opened(void **state)
     assert_string_equal(driver_scene(driver), "share");
 }
 
+/* As a file with 0 bytes in it, too. */
+static void a_puzzle_goes_out_as_xqf(void **state)
+{
+    struct Driver *driver = *state;
+    char path[FILE_PATH_MAX];
+    open_position(driver, "xiangqi", "2bakab2/9/9/9/9/4r4/9/4B4/3K5/9 b - - 0 1");
+    driver_until(driver, may_keep);
+    driver_press(driver, "File");
+    driver_settle(driver);
+    driver_choose(driver, "XQF (XQStudio)");
+    driver_press(driver, "Export");
+    driver_until(driver, is_saved);
+    driver_press(driver, "Done");
+    driver_settle(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    app_open(driver->app, "share", NULL, 0);
+    driver_settle(driver);
+    export_path(driver, ".xqf", path);
+    drop_path(driver, path);
+    driver_until(driver, may_keep);
+    driver_assert_label(driver, "Black to move: mate in 2");
+}
+
 static void stand_still(void *gate)
 {
     SDL_SemWait(gate);
@@ -385,11 +425,6 @@ static void bringing_in_is_cancelled(void **state)
     driver_until(driver, may_paste);
     assert_int_equal(own_files(driver), 0);
     SDL_DestroySemaphore(gate);
-}
-
-static bool is_saved(struct Driver *driver)
-{
-    return strcmp(driver_scene(driver), "saved") == 0;
 }
 
 /* What the player calls wrong goes out as it stands in its file. */
@@ -499,6 +534,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(records_with_a_task_are_dropped, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_puzzle_goes_out, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_puzzle_goes_out_as_xqf, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(a_file_is_opened, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(bringing_in_is_cancelled, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(puzzles_called_wrong_go_out, driver_set_up,

@@ -3,6 +3,7 @@
 #include "engine/record.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
+#include "src/play/formats/boards.h"
 #include "src/play/formats/charset_guess.h"
 #include "src/play/formats/format.h"
 #include <setjmp.h>
@@ -183,6 +184,40 @@ static void every_version_of_xqf_is_read(void **state)
         assert_string_equal(tree_tag(tree, "Incomplete"), "");
         tree_free(tree);
     }
+}
+
+/* What XQStudio needs stands where it looks, in its charset; too long texts are cut at a character.
+ */
+static void xqf_is_written_plain(void **state)
+{
+    static const char name[] = "胡荣华胡荣华胡荣华";
+    struct Tree *tree = tree_new(games_find("xiangqi"), NULL);
+    struct ImportError error;
+    size_t size;
+    (void)state;
+    assert_true(tree_set_start(tree, "4k4/9/9/9/9/9/9/9/4r4/3K5 b - - 0 1", NULL));
+    assert_null(format_find("xqf")->write(tree, &size, &error));
+    assert_non_null(strstr(error.what, "Black is to move"));
+    struct TreeCursor cursor;
+    tree_cursor_init(&cursor, tree);
+    assert_true(cursor_play_text(&cursor, "e1e5", NULL));
+    tree_set_comment(tree, cursor.node, "红☃\nB");
+    tree_cursor_free(&cursor);
+    tree_set_tag(tree, "Red", name);
+    tree_set_tag(tree, "Result", "0-1");
+    char *bytes = format_find("xqf")->write(tree, &size, &error);
+    assert_memory_equal(bytes, "XQ\x0a", 3);
+    assert_int_equal(bytes[0x33], 2);
+    assert_int_equal((uint8_t)bytes[0x10 + 4], 30);  /* Red's king */
+    assert_int_equal((uint8_t)bytes[0x10 + 16], 41); /* a chariot of Black's */
+    assert_int_equal((uint8_t)bytes[0x10 + 20], 49);
+    assert_int_equal((uint8_t)bytes[0x10], 0xff);
+    assert_memory_equal(bytes + 0x130,
+                        "\x0e\xba\xfa\xc8\xd9\xbb\xaa\xba\xfa\xc8\xd9\xbb\xaa\xba\xfa", 15);
+    assert_memory_equal(bytes + 0x400, "\x18\x20\xf0\0\0\0\0\0", 8);
+    assert_memory_equal(bytes + 0x408, "\x41\x4d\0\0", 4);
+    free(bytes);
+    tree_free(tree);
 }
 
 static void an_xqf_with_illegal_moves_keeps_the_others(void **state)
@@ -702,6 +737,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chinese_in_any_charset_is_read),
         cmocka_unit_test(every_version_of_xqf_is_read),
+        cmocka_unit_test(xqf_is_written_plain),
         cmocka_unit_test(an_xqf_with_illegal_moves_keeps_the_others),
         cmocka_unit_test(an_xqf_that_is_cut_keeps_what_is_there),
         cmocka_unit_test(dhtmlxq_with_variations_and_remarks),

@@ -172,20 +172,20 @@ void exports_save(struct App *app, const char *stem, const char *ending, void *b
     begin(app, job);
 }
 
-void exports_save_at(struct App *app, const char *path, bool replaced, char *text,
+void exports_save_at(struct App *app, const char *path, bool replaced, void *bytes, size_t size,
                      const char *asker)
 {
     struct ExportJob *job = new_job(app, "", "");
     if (!job) {
-        free(text);
+        free(bytes);
         return;
     }
     snprintf(job->path, sizeof job->path, "%s", path);
     job->asker = asker;
     job->exactly = true;
     job->replaced = replaced;
-    job->bytes = text;
-    job->size = strlen(text);
+    job->bytes = bytes;
+    job->size = size;
     begin(app, job);
 }
 

@@ -31,10 +31,10 @@ void exports_sweep(struct App *app);
 void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size,
                   const char *asker);
 
-/* Writes a text, which is the exports' from now on (from malloc), into just that file; unless it
- * may be `replaced` it must not be there. It is told by the scene "saved", or by a toast if the
- * player is elsewhere by then than in `asker`, a scene's name (NULL: anywhere). */
-void exports_save_at(struct App *app, const char *path, bool replaced, char *text,
+/* Writes `size` bytes, which are the exports' from now on (from malloc), into just that file;
+ * unless it may be `replaced` it must not be there. It is told by the scene "saved", or by a toast
+ * if the player is elsewhere by then than in `asker`, a scene's name (NULL: anywhere). */
+void exports_save_at(struct App *app, const char *path, bool replaced, void *bytes, size_t size,
                      const char *asker);
 
 /* Begins to write games, by an export that is the exports' from now on; nothing if others are being

@@ -107,6 +107,7 @@ static const char *const patterns[] = {
     N_("there is text after the result"),
     N_("1 line against the rules"),
     N_("%1 lines against the rules"),
+    N_("XQF can't say that Black is to move where there is no move"),
     N_("%1, cut short"),
     N_("cut short"),
     /* trees on paper and races */

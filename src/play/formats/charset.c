@@ -78,6 +78,29 @@ char *charset_convert(const void *bytes, size_t size, const char *charset, bool 
     return NULL;
 }
 
+char *charset_from_utf8(const char *text, const char *charset, size_t most, size_t *length)
+{
+    char *bytes = memory_zeroed(most + 1), *to = bytes;
+    iconv_t state = iconv_open(charset, "UTF-8");
+    bool room = (intptr_t)state != -1;
+    while (*text && room) {
+        uint32_t value;
+        size_t size = (size_t)utf8_read(text, &value), left = most - (size_t)(to - bytes);
+        char *from = (char *)text; /* iconv does not write there */
+        text += size;
+        room = left > 0;
+        if (room && iconv(state, &from, &size, &to, &left) == (size_t)-1) {
+            room = errno != E2BIG;
+            if (room)
+                *to++ = '?';
+        }
+    }
+    if ((intptr_t)state != -1)
+        iconv_close(state);
+    *length = (size_t)(to - bytes);
+    return bytes;
+}
+
 bool charset_is_known(const char *charset)
 {
     iconv_t state = iconv_open("UTF-8", charset);

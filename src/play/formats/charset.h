@@ -13,6 +13,11 @@
 char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
                       const atomic_bool *stop, size_t *length);
 
+/* The beginning of a text in UTF-8 as a whole number of characters of that charset, `most` bytes
+ * of it at most, to be freed with free(), their number in *length; `?` stands for what it lacks.
+ * Without bytes where the system does not know the charset. */
+char *charset_from_utf8(const char *text, const char *charset, size_t most, size_t *length);
+
 /* Whether the system knows a charset of that name. */
 bool charset_is_known(const char *charset);
 

@@ -5,7 +5,7 @@
 #include "src/play/formats/format.h"
 
 /* Every format, in the order in which a file is held against them. */
-#define FORMATS(X) X(renlib) X(xqf) X(dhtmlxq) X(ggf) X(sgf) X(psq) X(pgn) X(fen) X(moves)
+#define FORMATS(X) X(renlib) X(dhtmlxq) X(xqf) X(ggf) X(sgf) X(psq) X(pgn) X(fen) X(moves)
 
 #define X(name) extern const struct Format format_##name;
 FORMATS(X)

@@ -10,19 +10,18 @@
 #include "src/play/formats/boards.h"
 #include "src/play/formats/charset_guess.h"
 #include "src/play/formats/formats.h"
+#include "src/play/formats/xqf_parts.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    HEADER_SIZE = 0x400,
-    PIECES = 32,
     BRANCHES_MAX = 4096, /* that wait to be read; each costs a record of the file */
     REMARK_MAX = 1 << 20
 };
 
-/* The pieces in the order of the header, and their place from the left and from Red's side. */
-static const char pieces[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+const char xqf_pieces[XQF_PIECES + 1] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+const char xqf_charset[] = "GB18030";
 
 static const char cipher_text[] = "[(C) Copyright Mr. Dong Shiwei.]";
 
@@ -54,7 +53,7 @@ struct Record {
 
 static bool detect(const uint8_t *bytes, size_t size)
 {
-    return size >= HEADER_SIZE && memcmp(bytes, "XQ", 2) == 0 && bytes[2] >= 1 && bytes[2] < 32;
+    return size >= XQF_HEADER_SIZE && memcmp(bytes, "XQ", 2) == 0 && bytes[2] >= 1 && bytes[2] < 32;
 }
 
 /* The polynomial of the keys, modulo 256. */
@@ -80,15 +79,14 @@ static void make_keys(const uint8_t *header, int version, struct Keys *keys)
 /* The byte at `at`, deciphered; the tree alone is under the stream. */
 static uint8_t byte_at(const struct Reader *reader, size_t at)
 {
-    return (uint8_t)(reader->bytes[at] - reader->keys.stream[(at - HEADER_SIZE) % 32]);
+    return (uint8_t)(reader->bytes[at] - reader->keys.stream[(at - XQF_HEADER_SIZE) % 32]);
 }
 
 /* --- header ----------------------------------------------------------------------------------- */
 
-/* XQStudio writes in the system's charset: mainland China's, unless somebody says else. */
 static const char *charset_of(const struct Reader *reader)
 {
-    return reader->source->charset ? reader->source->charset : "GB18030";
+    return reader->source->charset ? reader->source->charset : xqf_charset;
 }
 
 /* The text whose length stands at `at`, as a tag. */
@@ -104,17 +102,17 @@ static void read_tag(struct Reader *reader, const char *name, size_t at, int roo
 static void read_tags(struct Reader *reader)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "1/2-1/2"};
-    uint8_t result = reader->bytes[0x33];
-    read_tag(reader, "Event", 0xD0, 63);
+    uint8_t result = reader->bytes[XQF_RESULT];
+    read_tag(reader, "Event", XQF_EVENT, XQF_LONG);
     if (!*tree_tag(reader->tree, "Event"))
-        read_tag(reader, "Event", 0x50, 63);
+        read_tag(reader, "Event", XQF_TITLE, XQF_LONG);
     else
-        read_tag(reader, "Title", 0x50, 63);
-    read_tag(reader, "Date", 0x110, 15);
-    read_tag(reader, "Site", 0x120, 15);
-    read_tag(reader, "Red", 0x130, 15);
-    read_tag(reader, "Black", 0x140, 15);
-    read_tag(reader, "Annotator", 0x1D0, 15);
+        read_tag(reader, "Title", XQF_TITLE, XQF_LONG);
+    read_tag(reader, "Date", XQF_DATE, XQF_SHORT);
+    read_tag(reader, "Site", XQF_SITE, XQF_SHORT);
+    read_tag(reader, "Red", XQF_RED, XQF_SHORT);
+    read_tag(reader, "Black", XQF_BLACK, XQF_SHORT);
+    read_tag(reader, "Annotator", XQF_ANNOTATOR, XQF_SHORT);
     tree_set_tag(reader->tree, "Result", results[result < 5 ? result : 0]);
 }
 
@@ -122,19 +120,19 @@ static void read_tags(struct Reader *reader)
 static void read_board(const struct Reader *reader, struct SignBoard *board)
 {
     *board = (struct SignBoard){.files = 9, .ranks = 10};
-    for (int i = 0; i < PIECES; i++) {
-        uint8_t place = (uint8_t)(reader->bytes[0x10 + i] - reader->keys.place);
-        int piece = reader->version >= 12 ? (reader->keys.place + i + 1) % PIECES : i;
+    for (int i = 0; i < XQF_PIECES; i++) {
+        uint8_t place = (uint8_t)(reader->bytes[XQF_PLACES + i] - reader->keys.place);
+        int piece = reader->version >= 12 ? (reader->keys.place + i + 1) % XQF_PIECES : i;
         int x = place / 10, y = place % 10;
-        if (place < 90)
-            board->at[9 - y][x] = pieces[piece];
+        if (place < XQF_POINTS)
+            board->at[9 - y][x] = xqf_pieces[piece];
     }
 }
 
 /* Red moves first unless the piece that the first record moves is black. */
 static char first_side(const struct SignBoard *board, const struct Record *record)
 {
-    if (record->from < 0 || record->from >= 90)
+    if (record->from < 0 || record->from >= XQF_POINTS)
         return 'w';
     char sign = board->at[9 - record->from % 10][record->from / 10];
     return sign >= 'a' ? 'b' : 'w';
@@ -156,8 +154,9 @@ static bool read_record(struct Reader *reader, struct Record *record)
     const struct Keys *keys = &reader->keys;
     if (reader->size - reader->at < 4)
         return false;
-    *record = (struct Record){.from = (uint8_t)(byte_at(reader, reader->at) - 0x18 - keys->from),
-                              .to = (uint8_t)(byte_at(reader, reader->at + 1) - 0x20 - keys->to)};
+    *record =
+        (struct Record){.from = (uint8_t)(byte_at(reader, reader->at) - XQF_FROM - keys->from),
+                        .to = (uint8_t)(byte_at(reader, reader->at + 1) - XQF_TO - keys->to)};
     uint8_t flags = byte_at(reader, reader->at + 2);
     bool old = reader->version < 11, remark = old || (flags & 0x20);
     record->next = old ? (flags & 0xf0) != 0 : (flags & 0x80) != 0;
@@ -176,6 +175,16 @@ static bool read_record(struct Reader *reader, struct Record *record)
     return true;
 }
 
+/* Lines end as in Windows: what stands before their ends goes. */
+static void drop_returns(char *text)
+{
+    char *to = text;
+    for (const char *at = text; *at; at++)
+        if (*at != '\r' || at[1] != '\n')
+            *to++ = *at;
+    *to = 0;
+}
+
 static void take_remark(struct Reader *reader, TreeNode node, const struct Record *record)
 {
     size_t length;
@@ -185,6 +194,7 @@ static void take_remark(struct Reader *reader, TreeNode node, const struct Recor
     for (size_t i = 0; i < record->remark_size; i++)
         bytes[i] = (char)byte_at(reader, record->remark + i);
     char *text = charset_to_utf8(bytes, record->remark_size, charset_of(reader), &length);
+    drop_returns(text);
     tree_add_comment(reader->tree, node, text);
     free(text);
     free(bytes);
@@ -194,7 +204,7 @@ static void take_remark(struct Reader *reader, TreeNode node, const struct Recor
 static TreeNode play(struct Reader *reader, TreeNode parent, const struct Record *record)
 {
     char text[8];
-    if (parent == TREE_NONE || record->from >= 90 || record->to >= 90)
+    if (parent == TREE_NONE || record->from >= XQF_POINTS || record->to >= XQF_POINTS)
         return TREE_NONE;
     tree_cursor_go(&reader->cursor, parent);
     snprintf(text, sizeof text, "%c%d%c%d", 'a' + record->from / 10, record->from % 10,
@@ -277,8 +287,8 @@ static struct Tree *read(struct ImportSource *source)
     *reader = (struct Reader){.source = source,
                               .bytes = source->bytes,
                               .size = source->size,
-                              .at = HEADER_SIZE,
-                              .version = source->bytes[2]};
+                              .at = XQF_HEADER_SIZE,
+                              .version = source->bytes[XQF_VERSION]};
     make_keys(source->bytes, reader->version, &reader->keys);
     struct Tree *tree = read_file(reader);
     free(reader);
@@ -291,7 +301,9 @@ const struct Format format_xqf = {
     .label = "XQF (XQStudio)",
     .extensions = ".xqf",
     .game = "xiangqi",
+    .single = true,
     .binary = true,
     .detect = detect,
     .read = read,
+    .write = xqf_write,
 };

@@ -136,9 +136,9 @@ static void start(struct ExportScene *scene, const char *path, bool replaced)
                       scene->asker);
         return;
     }
-    char *text = format->write(scene->tree, &size, &error);
-    if (text)
-        exports_save_at(app, path, replaced, text, scene->asker);
+    char *bytes = format->write(scene->tree, &size, &error);
+    if (bytes)
+        exports_save_at(app, path, replaced, bytes, size, scene->asker);
     else
         app_toast(app, app_tr(app, error.what));
 }

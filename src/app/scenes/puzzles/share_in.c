@@ -30,10 +30,10 @@ static bool take_position(struct ShareScene *scene, const char *text)
 }
 
 /* A record that sets a task is looked at as a position, another is studied. */
-static void take_record(struct ShareScene *scene, const char *text)
+static void take_record(struct ShareScene *scene, const char *text, size_t size)
 {
     struct ShareArgs args = {.board = &scene->pasted};
-    struct StudyArgs study = {.tree = study_read_text(scene->app, text, NULL)};
+    struct StudyArgs study = {.tree = study_read_text(scene->app, text, size, NULL)};
     if (!study.tree)
         return;
     board_free(&scene->pasted);
@@ -45,21 +45,21 @@ static void take_record(struct ShareScene *scene, const char *text)
     }
 }
 
-/* Takes a text that is called `name`. */
-static void take(struct ShareScene *scene, const char *name, const char *text)
+/* Takes a text of so many bytes that is called `name`. */
+static void take(struct ShareScene *scene, const char *name, const char *text, size_t size)
 {
     struct App *app = scene->app;
     if (puzzles_recognize(text))
         app_practice_bring(app, SOURCE_IMPORTED, name, text);
     else if (!take_position(scene, text))
-        take_record(scene, text);
+        take_record(scene, text, size);
 }
 
 void share_paste(struct ShareScene *scene)
 {
     char *text = SDL_GetClipboardText();
     if (text && text[0])
-        take(scene, "-", text);
+        take(scene, "-", text, strlen(text));
     else
         app_toast(scene->app, app_tr(scene->app, "The clipboard is empty"));
     SDL_free(text);
@@ -71,14 +71,14 @@ struct Reading {
     struct ShareScene *scene; /* lies beneath meanwhile */
     char path[FILE_PATH_MAX];
     char *text; /* owned; NULL: it can't be read */
+    size_t size;
     struct FileError error;
 };
 
 static void run(void *argument)
 {
     struct Reading *work = argument;
-    size_t size;
-    work->text = file_read_regular(work->path, PUZZLE_FILE_MAX, NULL, &size, &work->error);
+    work->text = file_read_regular(work->path, PUZZLE_FILE_MAX, NULL, &work->size, &work->error);
 }
 
 static enum ErrandStep arrive(struct App *app, void *argument)
@@ -87,7 +87,7 @@ static enum ErrandStep arrive(struct App *app, void *argument)
     const char *slash = strrchr(work->path, '/');
     errand_leads_back(app);
     if (work->text)
-        take(work->scene, slash ? slash + 1 : work->path, work->text);
+        take(work->scene, slash ? slash + 1 : work->path, work->text, work->size);
     else
         trouble_tell(app, app_tr(app, "The file couldn't be read: %s"), &work->error);
     return ERRAND_DONE;

@@ -11,12 +11,12 @@ void study_open(struct App *app, const struct StudyArgs *args)
 }
 
 /* The first record of a text that can be read; NULL with the reason. */
-static struct Tree *first_record(const char *text, const struct Game *game,
+static struct Tree *first_record(const char *text, size_t size, const struct Game *game,
                                  struct ImportError *error)
 {
     struct Tree *tree = NULL;
     enum ImportStep step = IMPORT_BROKEN;
-    struct Import *import = import_open(text, strlen(text), NULL, game, error);
+    struct Import *import = import_open(text, size, NULL, game, error);
     while (import && step == IMPORT_BROKEN)
         step = import_next(import, &tree, error);
     import_close(import);
@@ -38,12 +38,13 @@ static struct Tree *position_of(const char *text, const struct Game *game)
     return NULL;
 }
 
-struct Tree *study_read_text(struct App *app, const char *text, const struct Game *game)
+struct Tree *study_read_text(struct App *app, const char *text, size_t size,
+                             const struct Game *game)
 {
     struct ImportError error = {.line = 0};
     struct Tree *tree = position_of(text, game);
     if (!tree)
-        tree = first_record(text, game, &error);
+        tree = first_record(text, size, game, &error);
     if (!tree)
         app_toast(app, app_tr(app, error.what[0] ? error.what : "No game found in this text"));
     return tree;
@@ -51,7 +52,7 @@ struct Tree *study_read_text(struct App *app, const char *text, const struct Gam
 
 bool study_open_text(struct App *app, const char *text, const struct Game *game)
 {
-    struct StudyArgs args = {.tree = study_read_text(app, text, game)};
+    struct StudyArgs args = {.tree = study_read_text(app, text, strlen(text), game)};
     if (args.tree)
         study_open(app, &args);
     return args.tree != NULL;

@@ -51,10 +51,12 @@ void study_open_editor(struct App *app, const struct Board *board);
  * `over_study`: the study on top is of the same game, and gives way. */
 bool study_offer_draft(struct App *app, bool over_study);
 
-/* Reads a text, a record of any format or a position of `game` (may be NULL: records that name
- * their game alone). Of several records it takes the first, to be freed with tree_free. NULL, and a
- * toast says why, if nothing can be read from it. */
-struct Tree *study_read_text(struct App *app, const char *text, const struct Game *game);
+/* Reads a text, or a file, of `size` bytes with a closing 0 behind them: a record of any format or
+ * a position of `game` (may be NULL: records that name their game alone). Of several records it
+ * takes the first, to be freed with tree_free. NULL, and a toast says why, if nothing can be read.
+ */
+struct Tree *study_read_text(struct App *app, const char *text, size_t size,
+                             const struct Game *game);
 
 /* Opens a study of such a text; false where nothing can be read from it. */
 bool study_open_text(struct App *app, const char *text, const struct Game *game);
