@@ -273,6 +273,28 @@ static void games_with_the_same_position(void **state)
     until_told(driver, 3);
 }
 
+/* Of one's own games those against the opponent; of others' all in which the name stands. */
+static void games_with_the_same_player(void **state)
+{
+    struct Driver *driver = *state;
+    void *context;
+    open_games(driver, false);
+    press_card(driver, "Mei – Newcomer");
+    driver_assert_no_label(driver, "Games with Mei");
+    driver_press(driver, "Games with Newcomer");
+    until_told(driver, 1);
+    driver_assert_label(driver, "Games against Newcomer");
+    driver_press(driver, "Show all");
+    until_told(driver, 3);
+    press_card(driver, "Hu Ronghua – Yang Guanlin");
+    driver_assert_label(driver, "Games with Hu Ronghua");
+    driver_press(driver, "Games with Yang Guanlin");
+    until_told(driver, 1);
+    scenes_top(driver->app->scenes, &context);
+    const struct LibraryScene *scene = context;
+    assert_string_equal(scene->search.text, "Yang Guanlin");
+}
+
 static bool is_studied(struct Driver *driver)
 {
     return strcmp(driver_scene(driver), "study") == 0;
@@ -759,6 +781,7 @@ int main(void)
         TEST(a_game_is_starred_deleted_and_brought_back),
         TEST(several_games_are_deleted_and_brought_back),
         TEST(games_with_the_same_position),
+        TEST(games_with_the_same_player),
         TEST(a_game_is_studied),
         TEST(a_last_position_is_searched),
         TEST(an_unfinished_game_goes_on),

@@ -3,11 +3,17 @@
 #include "src/app/scenes/library/library.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/words.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/text_field.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* What a button's words may take of its width beside its edges, with the icon's heights of the text
+ * left out, and how small they may be set. */
+static const float WORDS_PART = 0.84F, ICON_TEXTS = 2, WORDS_LEAST = 0.8F;
 
 /* Whether its last position could be played on, and so searched: it was resigned or broken off. */
 static bool goes_on(const struct ShownGame *shown)
@@ -15,7 +21,8 @@ static bool goes_on(const struct ShownGame *shown)
     return shown->board && board_status(shown->board).outcome == OUTCOME_ONGOING;
 }
 
-/* The words for an entry; NULL where it makes no sense for the game. */
+/* The words for an entry that has the same for every game; NULL where it makes no sense for this
+ * one. */
 static const char *label_of(const struct ShownGame *shown, enum LibraryEntry entry)
 {
     const struct LibraryGame *game = &shown->known;
@@ -45,6 +52,55 @@ static const char *label_of(const struct ShownGame *shown, enum LibraryEntry ent
     }
 }
 
+/* Whom it is about, as in the record; NULL: nobody who has a name, or the player here. */
+static const char *player_of(const struct LibraryGame *game, enum LibraryEntry entry)
+{
+    int colour = entry - ENTRY_FIRST;
+    const char *player = game->player[colour];
+    return colour != game->mine && player[0] ? player : NULL;
+}
+
+/* "Games with Hu Ronghua"; the colour stands for a name that is too long for a button of that
+ * width. */
+static void write_player(const struct App *app, const struct LibraryGame *game, int colour,
+                         float width, char text[WORDS_MAX])
+{
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    char name[WORDS_NAME_MAX];
+    words_tag(app->strings, game->game, game->player[colour], name);
+    snprintf(text, WORDS_MAX, app_tr(app, "Games with %s"), name);
+    style.size *= WORDS_LEAST;
+    if (canvas_text_width(app->canvas, text, &style) >
+        WORDS_PART * width - ICON_TEXTS * app->metrics.text)
+        snprintf(text, WORDS_MAX, app_tr(app, "Games with %s"),
+                 app_tr(app, game->game->colours[colour]));
+}
+
+/* The same of every entry, for a button of that width; false where it makes no sense. */
+static bool write_label(const struct LibraryScene *scene, const struct ShownGame *shown,
+                        enum LibraryEntry entry, float width, char text[WORDS_MAX])
+{
+    const struct App *app = scene->app;
+    if (entry == ENTRY_FIRST || entry == ENTRY_SECOND) {
+        bool known = player_of(&shown->known, entry) != NULL;
+        if (known)
+            write_player(app, &shown->known, entry - ENTRY_FIRST, width, text);
+        return known;
+    }
+    const char *label = label_of(shown, entry);
+    snprintf(text, WORDS_MAX, "%s", label ? app_tr(app, label) : "");
+    return label != NULL;
+}
+
+static int count_entries(const struct LibraryScene *scene, const struct ShownGame *shown)
+{
+    char text[WORDS_MAX];
+    int count = 0;
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        count += write_label(scene, shown, (enum LibraryEntry)i, INFINITY, text);
+    return count;
+}
+
 static void draw_buttons(const struct LibraryScene *scene, const struct ShownGame *shown,
                          SDL_FRect area)
 {
@@ -53,20 +109,19 @@ static void draw_buttons(const struct LibraryScene *scene, const struct ShownGam
         [ENTRY_LEARN] = "icon-hint",    [ENTRY_GUESS] = "icon-puzzle",
         [ENTRY_LAB] = "icon-network",   [ENTRY_STAR] = "icon-star",
         [ENTRY_REACHED] = "icon-board", [ENTRY_EXPORT] = "icon-export",
+        [ENTRY_FIRST] = "icon-games",   [ENTRY_SECOND] = "icon-games",
         [ENTRY_SHARE] = "icon-people",  [ENTRY_REMOVE] = "icon-erase",
         [ENTRY_CLOSE] = "icon-cross"};
     const struct App *app = scene->app;
     float gap = app->metrics.gap * 0.5F;
-    int count = 0;
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        count += label_of(shown, (enum LibraryEntry)i) != NULL;
+    int count = count_entries(scene, shown);
     float each = fminf(app->metrics.button, (area.h - (float)(count - 1) * gap) / (float)count);
     bool first = true;
     for (int i = 0; i < ENTRY_COUNT; i++) {
-        const char *label = label_of(shown, (enum LibraryEntry)i);
-        if (!label)
+        char label[WORDS_MAX];
+        if (!write_label(scene, shown, (enum LibraryEntry)i, area.w, label))
             continue;
-        ui_button(app->ui, LIBRARY_ENTRY + i, cut_top(&area, each), icons[i], app_tr(app, label),
+        ui_button(app->ui, LIBRARY_ENTRY + i, cut_top(&area, each), icons[i], label,
                   UI_LEFT | (first ? UI_MAIN | UI_FIRST : 0) | (i == ENTRY_REMOVE ? UI_DANGER : 0));
         cut_top(&area, gap);
         first = false;
@@ -137,10 +192,8 @@ static void draw_column(struct LibraryScene *scene, const struct ShownGame *show
     const struct Metrics *m = &app->metrics;
     struct Told told[TOLD_MAX];
     char players[WORDS_MAX];
-    int count = collect(scene, shown, told), buttons = 0;
+    int count = collect(scene, shown, told), buttons = count_entries(scene, shown);
     library_players(scene, &shown->known, players);
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        buttons += label_of(shown, (enum LibraryEntry)i) != NULL;
     float width = area.w - 16 * m->unit, words = m->gap;
     words += page_heading_height(app, players, width);
     for (int i = 0; i < count; i++)
@@ -189,6 +242,26 @@ static void show_reached(struct LibraryScene *scene, const struct ShownGame *sho
     library_ask_games(scene);
 }
 
+/* From now on the games with one of its players are shown: the player's own against somebody, or
+ * all in which the name stands. */
+static void show_player(struct LibraryScene *scene, const struct LibraryGame *game,
+                        enum LibraryEntry entry)
+{
+    struct LibraryFilter *filter = &scene->filter;
+    const char *player = player_of(game, entry);
+    *filter = (struct LibraryFilter){.starred = false};
+    scene->time = 0;
+    scene->search = (struct TextField){.text = ""};
+    if (game->mine >= 0) {
+        filter->game = game->game;
+        snprintf(filter->against, sizeof filter->against, "%s", player);
+    } else {
+        text_field_set(&scene->search, player);
+        snprintf(filter->name, sizeof filter->name, "%s", scene->search.text);
+    }
+    library_ask_games(scene);
+}
+
 /* The oldest makes room where there are too many. */
 static void note_removed(struct LibraryScene *scene, int64_t id)
 {
@@ -229,6 +302,10 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         break;
     case ENTRY_REACHED:
         show_reached(scene, shown);
+        break;
+    case ENTRY_FIRST:
+    case ENTRY_SECOND:
+        show_player(scene, game, entry);
         break;
     case ENTRY_EXPORT:
         library_ask_export(scene, &scene->ids[chosen], 1, game->game);

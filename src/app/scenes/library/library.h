@@ -42,6 +42,8 @@ enum LibraryEntry {
     ENTRY_LAB,
     ENTRY_STAR,
     ENTRY_REACHED,
+    ENTRY_FIRST,  /* games with the player of the first colour, */
+    ENTRY_SECOND, /* of the second */
     ENTRY_EXPORT,
     ENTRY_SHARE, /* as an animation, diagrams, a page */
     ENTRY_REMOVE,
