@@ -20,8 +20,8 @@ void board_point_name(struct Geometry geometry, int point, char text[POINT_TEXT_
 /* The first of a translation's names for both colours, "RED|BLACK", or the second. */
 void board_by_colour(const char *names, int colour, char *text, size_t size);
 
-/* What a piece is called, 1 being the first of the game's: "red cannon", and "X" where the colour is
- * all there is to say. */
+/* What a piece is called, 1 being the first of the game's: "red cannon", and "X" where the colour
+ * is all there is to say. */
 void board_piece_words(const struct Strings *strings, const struct Game *game, int piece,
                        char text[PIECE_WORDS_MAX]);
 

@@ -165,7 +165,7 @@ static void draw_one(struct FriendsScene *scene, SDL_FRect rect)
     words_last(app, friend, said);
     ui_label(app->ui, cut_top(&rect, metrics->text * 1.7F), said, UI_DIM);
     cut_top(&rect, metrics->gap / 2);
-    ui_text(app->ui, FRIENDS_NOTE, cut_top(&rect, metrics->button), app_tr(app, "Note"),
+    ui_text(app->ui, FRIENDS_NOTE, cut_top(&rect, metrics->button), app_tr(app, "Your note"),
             &scene->note);
     cut_top(&rect, metrics->gap / 2);
     draw_buttons(scene, friend, rect);

@@ -7,6 +7,7 @@
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/board_words.h"
+#include "src/play/table/position_edit.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
