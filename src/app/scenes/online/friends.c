@@ -179,7 +179,7 @@ static void draw(void *context)
     bool narrow = is_narrow(app, canvas_area(app->canvas));
     if (friends_count(app->friends) == 0) {
         page_empty(app, area,
-                   app_tr(app, "Nobody yet. Whom you find and play with is remembered here."), 0);
+                   app_tr(app, "Nobody yet. Players you find and play will appear here."), 0);
         return;
     }
     if (narrow && scene->chosen >= 0) {
