@@ -661,10 +661,10 @@ static void assert_fits(const struct OnlinePair *pair, const struct Widget *widg
     if (widget->role != UI_LABEL || (widget->flags & UI_HUGE))
         return;
     bool wraps = widget->flags & UI_WRAP;
-    float width = wraps ? 0 : canvas_text_width(app->canvas, widget->label, &style);
+    float width = wraps ? 0 : canvas_text_narrowest(app->canvas, widget->label, &style);
     float height =
         wraps ? canvas_text_height(app->canvas, widget->label, &style, widget->rect.w) : style.size;
-    if (width * 0.75F > widget->rect.w || height > widget->rect.h + 2)
+    if (width > widget->rect.w + 1 || height > widget->rect.h + 2)
         fail_msg("%s does not fit in %s at %dx%d", widget->label, driver_scene(&pair->driver),
                  (int)area.w, (int)area.h);
 }
