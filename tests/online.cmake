@@ -17,7 +17,7 @@ foreach(scenario watch refused crowd)
     ${CMAKE_CURRENT_SOURCE_DIR}/online/watchers.py
     $<TARGET_FILE:tianyuan-engine> $<TARGET_FILE:killer> ${scenario})
 endforeach()
-foreach(scenario pair taken cleared restarted)
+foreach(scenario pair taken cleared restarted flood)
   ty_script_test(online/players_${scenario} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/online/players.py $<TARGET_FILE:tianyuan-engine> ${scenario})
 endforeach()

@@ -164,6 +164,11 @@ enum PlayersVerdict players_unpack(const uint8_t *bytes, size_t size, int64_t no
     return PLAYERS_GOOD;
 }
 
+bool players_are_by(const uint8_t *bytes, size_t size, const uint8_t key[PLAYER_KEY])
+{
+    return size >= 2 + PLAYER_KEY && memcmp(bytes + 2, key, PLAYER_KEY) == 0;
+}
+
 bool players_signed(const uint8_t *bytes, size_t size)
 {
     uint8_t whole[PURPOSE + PLAYERS_BYTES];

@@ -79,6 +79,9 @@ size_t players_pack(const struct PlayersMessage *message, const struct PlayerIde
 size_t players_sign(uint8_t bytes[PLAYERS_BYTES], size_t size,
                     const struct PlayerIdentity *identity);
 
+/* Whether bytes claim to be a message of that key. */
+bool players_are_by(const uint8_t *bytes, size_t size, const uint8_t key[PLAYER_KEY]);
+
 /* What can be wrong with one: enum name. */
 #define PLAYERS_VERDICTS(X)                                                                        \
     X(GOOD)                                                                                        \

@@ -1,6 +1,6 @@
 /* The list of those who seek, sorted by key. */
 #include "net/players/seekers.h"
-#include "net/words/pace.h"
+
 #include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -11,6 +11,7 @@ struct Seekers {
     struct Seeker *seekers[SEEKERS_MAX]; /* by key */
     int count, room;
     struct Pace budgets[SEEKERS_LEVELS + 1]; /* by amount of work; the last: of known keys */
+    struct Pace listed;
     struct SeekersDropped dropped;
     unsigned changes;
 };
@@ -117,6 +118,14 @@ static bool is_blocked(const struct Seekers *seekers, const uint8_t key[PLAYER_K
     return seekers->keys.is_blocked && seekers->keys.is_blocked(seekers->keys.context, key);
 }
 
+/* Whoever is in the list has shown that the key is his: he is heard beside any number of strangers,
+ * but for those who forge just his. */
+static bool is_affordable_of(struct Seekers *seekers, struct Seeker *seeker, int64_t now_ms)
+{
+    return seeker && pace_allows(&seeker->pace, SEEKERS_EACH_MS, SEEKERS_EACH_BURST, now_ms) &&
+           pace_allows(&seekers->listed, SEEKERS_LISTED_MS, SEEKERS_LISTED_BURST, now_ms);
+}
+
 static bool is_affordable(struct Seekers *seekers, bool known, int bits, int64_t now_ms)
 {
     int level = bits - STAMP_BITS_MIN;
@@ -137,7 +146,7 @@ static bool is_good(struct Seekers *seekers, const uint8_t *bytes, size_t size, 
                                   [PLAYERS_OLD] = &dropped->old,
                                   [PLAYERS_CHEAP] = &dropped->cheap};
     enum PlayersVerdict verdict = players_unpack(bytes, size, now_ms, message, bits);
-    const struct Seeker *seeker = verdict == PLAYERS_GOOD ? find(seekers, message->key) : NULL;
+    struct Seeker *seeker = verdict == PLAYERS_GOOD ? find(seekers, message->key) : NULL;
     uint64_t *why = NULL;
     if (verdict != PLAYERS_GOOD)
         why = verdicts[verdict];
@@ -145,7 +154,8 @@ static bool is_good(struct Seekers *seekers, const uint8_t *bytes, size_t size, 
         why = &dropped->repeated;
     else if (is_blocked(seekers, message->key))
         why = &dropped->blocked;
-    else if (!is_affordable(seekers, is_known(seekers, message->key), *bits, now_ms))
+    else if (!is_affordable_of(seekers, seeker, now_ms) &&
+             !is_affordable(seekers, is_known(seekers, message->key), *bits, now_ms))
         why = &dropped->over_budget;
     else if (!players_signed(bytes, size))
         why = &dropped->forged;

@@ -4,10 +4,10 @@
  *
  * A broker is open to anybody, so nothing is believed that its key did not sign, and what a message
  * costs is bounded: size, version, age and stamp are looked at first, then whether its key has said
- * something as late already; a signature is checked only within a budget, of which keys that were
- * played with have a part of their own, and so has each amount of work. Whoever floods the list
- * with cheap stamps therefore cannot keep out who has worked longer; to keep out those as well
- * costs twice as much for each bit.
+ * something as late already; a signature is checked only within a budget, of which keys that are in
+ * the list or were played with have a part of their own, and so has each amount of work. Whoever
+ * floods the list with cheap stamps therefore cannot keep out who has worked longer; to keep out
+ * those as well costs twice as much for each bit.
  *
  * A full list gives its places to the stamps with most work, then to keys played with, then to who
  * came first; never to the newest, and last to who was asked and did not answer. Pure: times in
@@ -17,14 +17,19 @@
 #define TY_NET_PLAYERS_SEEKERS_H
 
 #include "net/players/message.h"
+#include "net/words/pace.h"
 
 enum {
     SEEKERS_MAX = 2000,
     SEEKERS_LEVELS = 10, /* amounts of work with a budget each: 16 bits, 17, .. 25 and more */
     SEEKERS_SIGNATURE_MS =
-        60,            /* one signature of each level, and of known keys, in this time: 183 a
+        60,                 /* one signature of each level, and of known keys, in this time: 183 a
                                   second in all, */
-    SEEKERS_BURST = 20 /* and so many at once */
+    SEEKERS_BURST = 20,     /* and so many at once */
+    SEEKERS_LISTED_MS = 10, /* one of all that are in the list, in this time, */
+    SEEKERS_LISTED_BURST = 40, /* and so many at once; */
+    SEEKERS_EACH_MS = 500,     /* of each of them one in this, */
+    SEEKERS_EACH_BURST = 6     /* and so many */
 };
 
 /* One who seeks. */
@@ -37,6 +42,7 @@ struct Seeker {
     int64_t since_ms; /* by the own clock: heard first */
     int64_t heard_ms; /* by the own clock: heard last */
     int64_t sent_ms;  /* by its clock: said last, by which what is older is known */
+    struct Pace pace; /* of its signatures that are checked */
     bool gone;        /* it said so; kept so that nobody can say its seek once more */
 };
 

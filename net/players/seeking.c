@@ -34,6 +34,7 @@ struct Seeking {
     int64_t sent_ms;   /* the last message's */
     int64_t tell_ms;   /* when the seek is told next */
     int64_t told_ms;   /* when it was last */
+    int64_t again_ms;  /* how long from the next time to the one after it */
     int64_t answer_ms; /* when an ASK is answered; INT64_MAX: none is to be */
     int64_t answered_ms;
     struct PlayersPacket out[OUT_MAX];
@@ -146,7 +147,9 @@ static void tell_seek(struct Seeking *seeking, int64_t now_ms)
     own_topic(seeking, packet->topic);
     publish(seeking, &message, packet);
     seeking->told_ms = now_ms;
-    seeking->tell_ms = now_ms + SEEK_AGAIN_MS;
+    seeking->tell_ms = now_ms + seeking->again_ms;
+    seeking->again_ms =
+        seeking->again_ms < SEEK_AGAIN_MS / 4 ? 4 * seeking->again_ms : SEEK_AGAIN_MS;
     seeking->answer_ms = INT64_MAX;
 }
 
@@ -255,6 +258,7 @@ bool seeking_start(struct Seeking *seeking, const struct Seek *seek, const char 
     snprintf(seeking->pace, sizeof seeking->pace, "%s", pace);
     seeking->seek = message.seek;
     seeking->seeks = true;
+    seeking->again_ms = SEEK_FIRST_AGAIN_MS;
     seeking->tell_ms = INT64_MIN;
     pairing_seek(&seeking->pairing, seeking->identity.key);
     return true;
@@ -337,8 +341,8 @@ void seeking_hear(struct Seeking *seeking, const char *topic, const uint8_t *byt
         guard_own_topic(seeking, good ? &message : NULL, now_ms);
         return;
     }
-    if (!seekers_hear(seeking->seekers, bytes, size, now_ms, &message) ||
-        memcmp(message.key, seeking->identity.key, PLAYER_KEY) == 0)
+    if (players_are_by(bytes, size, seeking->identity.key) || /* said once more, by others */
+        !seekers_hear(seeking->seekers, bytes, size, now_ms, &message))
         return;
     if (message.kind == PLAYERS_ASK)
         plan_answer(seeking, now_ms);

@@ -8,9 +8,9 @@
  *     tianyuan/2/take/KEY             what is said to this key
  *
  * Retained messages are anybody's to clear or overwrite: a seek is told again when its own topic is
- * heard changed, each SEEK_AGAIN_MS, and when a newcomer asks, unless it was heard meanwhile; the
- * answer waits a random time, and at most one is given in SEEK_ANSWER_EVERY_MS whoever asks, so
- * that a question does not make a thousand answer at once.
+ * heard changed, each SEEK_AGAIN_MS (at first sooner), and when a newcomer asks, unless it was
+ * heard meanwhile; the answer waits a random time, and at most one is given in SEEK_ANSWER_EVERY_MS
+ * whoever asks, so that a question does not make a thousand answer at once.
  */
 #ifndef TY_NET_PLAYERS_SEEKING_H
 #define TY_NET_PLAYERS_SEEKING_H
@@ -21,6 +21,7 @@
 enum {
     PLAYERS_TOPIC_MAX = 128,
     PLAYERS_PACE_MAX = 8,
+    SEEK_FIRST_AGAIN_MS = 4 * 1000, /* what is lost in a crowd; then 16 s, 64 s, and each */
     SEEK_AGAIN_MS = 5 * 60 * 1000,
     SEEK_MENDED_MS =
         10 * 1000, /* between two that answer a topic that was cleared or overwritten */

@@ -95,6 +95,16 @@ static void take_packet(struct RelayHub *hub, const struct RelayTopic *topic, co
     relay_hub_wake_owner(hub);
 }
 
+/* How many may wait when something comes at a topic: so many fewer where a filter is for many
+ * topics that who shouts there leaves room for what is said to us alone. */
+static int room_for(const struct RelaySubscriptions *subscriptions, const char *topic)
+{
+    for (int i = 0; i < subscriptions->count; i++)
+        if (strcmp(subscriptions->topics[i], topic) == 0)
+            return RELAY_POSTS_IN;
+    return RELAY_POSTS_IN - RELAY_POSTS_NAMED;
+}
+
 /* Something for a subscriber, what is retained included; with too much about, it is lost. */
 static void take_post(struct RelayHub *hub, const struct mosquitto_message *message)
 {
@@ -102,8 +112,9 @@ static void take_post(struct RelayHub *hub, const struct mosquitto_message *mess
     size_t size = message->payloadlen > 0 ? (size_t)message->payloadlen : 0;
     pthread_mutex_lock(&hub->shared.lock);
     if (size <= RELAY_POST_MAX && strlen(message->topic) < RELAY_POST_TOPIC_MAX &&
-        subscriptions->in_count < RELAY_POSTS_IN) {
-        struct RelayPost *post = &subscriptions->in[subscriptions->in_count++];
+        subscriptions->in_count < room_for(subscriptions, message->topic)) {
+        int place = (subscriptions->in_first + subscriptions->in_count++) % RELAY_POSTS_IN;
+        struct RelayPost *post = &subscriptions->in[place];
         *post = (struct RelayPost){.retained = message->retain, .size = size};
         memcpy(post->topic, message->topic, strlen(message->topic));
         if (size > 0)

@@ -53,8 +53,10 @@ struct RelaySubscriptions {
     char topics[RELAY_SUBSCRIPTIONS_MAX][RELAY_POST_TOPIC_MAX]; /* filters */
     struct RelayFilter filters[RELAY_SUBSCRIPTIONS_MAX];        /* the thread's */
     int count;
-    struct RelayPost in[RELAY_POSTS_IN], out[RELAY_POSTS_OUT]; /* the oldest first */
-    int in_count, out_count;
+    struct RelayPost in[RELAY_POSTS_IN]; /* a ring */
+    int in_first, in_count;
+    struct RelayPost out[RELAY_POSTS_OUT]; /* the oldest first */
+    int out_count;
 };
 
 struct RelayHub {

@@ -52,9 +52,9 @@ bool relay_next_post(struct RelaySubscriber *subscriber, struct RelayPost *post)
     struct RelaySubscriptions *subscriptions = hub->subscriptions;
     bool some = subscriptions->in_count > 0;
     if (some) {
-        *post = subscriptions->in[0];
-        memmove(subscriptions->in, subscriptions->in + 1,
-                (size_t)--subscriptions->in_count * sizeof *subscriptions->in);
+        *post = subscriptions->in[subscriptions->in_first];
+        subscriptions->in_first = (subscriptions->in_first + 1) % RELAY_POSTS_IN;
+        subscriptions->in_count--;
     }
     pthread_mutex_unlock(&hub->shared.lock);
     return some;

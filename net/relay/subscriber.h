@@ -11,9 +11,10 @@
 enum {
     RELAY_SUBSCRIPTIONS_MAX = 4,
     RELAY_POST_TOPIC_MAX = 128,
-    RELAY_POST_MAX = 1024, /* bytes; larger ones are not heard */
-    RELAY_POSTS_IN = 128,  /* waiting for the owner; further ones are lost */
-    RELAY_POSTS_OUT = 16   /* waiting for the broker */
+    RELAY_POST_MAX = 1024,  /* bytes; larger ones are not heard */
+    RELAY_POSTS_IN = 128,   /* waiting for the owner; further ones are lost; */
+    RELAY_POSTS_NAMED = 32, /* of them for what comes at topics that were named in full */
+    RELAY_POSTS_OUT = 16    /* waiting for the broker */
 };
 
 struct RelayPost {

@@ -272,6 +272,23 @@ static void who_was_played_with_is_heard_in_a_flood(void **state)
     seekers_free(seekers);
 }
 
+/* Who was heard before the flood is heard in it; forging him alone costs no other his part. */
+static void who_is_in_the_list_is_heard_in_a_flood(void **state)
+{
+    struct Player junk = player(1, STAMP_BITS_MIN), ann = player(2, STAMP_BITS_MIN),
+                  bea = player(3, STAMP_BITS_MIN);
+    struct Seekers *seekers = seekers_new(&(struct SeekersKeys){0}, SEEKERS_MAX);
+    (void)state;
+    assert_true(hear(seekers, &ann, PLAYERS_SEEK, NOW_MS, NOW_MS));
+    assert_true(hear(seekers, &bea, PLAYERS_SEEK, NOW_MS, NOW_MS));
+    flood(seekers, &junk, 1000, NOW_MS + 1);
+    assert_true(hear(seekers, &ann, PLAYERS_SEEK, NOW_MS + 1, NOW_MS + 1));
+    flood(seekers, &ann, 1000, NOW_MS + 2);
+    assert_true(hear(seekers, &bea, PLAYERS_GONE, NOW_MS + 2, NOW_MS + 2));
+    assert_in_range(seekers_dropped(seekers).forged, 1, SEEKERS_BURST + SEEKERS_EACH_BURST);
+    seekers_free(seekers);
+}
+
 static void who_is_blocked_is_not_heard(void **state)
 {
     struct Player ann = player(1, STAMP_BITS_MIN);
@@ -322,6 +339,7 @@ int main(void)
         cmocka_unit_test(seeks_are_listed_until_they_end),
         cmocka_unit_test(nothing_is_said_once_more_by_others),
         cmocka_unit_test(whom_nobody_heard_seek_cannot_take_part),
+        cmocka_unit_test(who_is_in_the_list_is_heard_in_a_flood),
         cmocka_unit_test(a_flood_is_left_unread_and_keeps_nobody_out_who_worked_more),
         cmocka_unit_test(who_was_played_with_is_heard_in_a_flood),
         cmocka_unit_test(who_is_blocked_is_not_heard),

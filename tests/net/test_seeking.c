@@ -395,6 +395,33 @@ static void who_does_not_answer_is_last_in_the_list(void **state)
     assert_int_equal(world->news[2].news, PAIRING_TOLD_GUEST);
 }
 
+/* What a player said is not he, at whatever topic others say it once more. */
+static void nobody_is_in_his_own_list(void **state)
+{
+    struct World *world = *state;
+    come(world, 0, &renju);
+    struct PlayersPacket packet = world->broker.retained[0];
+    seeking_hear(world->player[0], "tianyuan/2/seek/gomoku/quick/abc", packet.bytes, packet.size,
+                 world->now_ms);
+    assert_int_equal(seen_by(world, 0), 0);
+}
+
+/* In a crowd a broker loses messages: a seek is told again soon, and then seldom. */
+static void a_seek_that_was_lost_is_told_again_soon(void **state)
+{
+    struct World *world = *state;
+    come(world, 1, NULL);
+    world->broker.down = true;
+    come(world, 0, &renju);
+    world->broker.down = false;
+    pass(world, SEEK_FIRST_AGAIN_MS);
+    assert_int_equal(seen_by(world, 1), 1);
+    pass(world, 2 * MINUTE_MS);
+    int published = world->broker.published;
+    pass(world, SEEK_AGAIN_MS);
+    assert_int_equal(world->broker.published, published + 1);
+}
+
 /* A seek of another pace is in another list, and in the one of all paces; the old list has it no
  * more, nor does who comes later. */
 static void a_seek_moves_to_the_list_of_its_pace(void **state)
@@ -455,6 +482,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_press_waits_for_the_stamp, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_answer_is_last_in_the_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nobody_is_in_his_own_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_seek_that_was_lost_is_told_again_soon, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_seek_moves_to_the_list_of_its_pace, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_that_is_delivered_does_harm, set_up, tear_down),
     };

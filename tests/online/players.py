@@ -4,9 +4,14 @@
     players.py PROGRAM SCENARIO
 """
 
+import hashlib
+import itertools
 import os
+import queue
 import sys
 import tempfile
+import threading
+import time
 
 from broker import Broker
 from mqtt import Client
@@ -14,6 +19,9 @@ from peer import Peer, same_log
 
 GAME = ("--seek", "--game", "tictactoe", "--level", "level:1", "--nodes", "100")
 LARGE = 2 << 20
+DAY_S, KEY = 24 * 60 * 60, 32
+JUNK_MAX, JUNK_FIRST = 400_000, 5_000  # messages of a flood; before anybody comes
+GROWN_KIB = 4096
 
 
 class Place:
@@ -119,7 +127,96 @@ def restarted(program, folder):
         play(ada, bo)
 
 
-SCENARIOS = {f.__name__: f for f in (pair, taken, cleared, restarted)}
+class Flood:
+    """Junk at the topics where `seek`, a seek that was heard, was told: thousands a second of every
+    kind, at most JUNK_MAX in all."""
+
+    def __init__(self, place, seek):
+        self.client = Client(("127.0.0.1", place.broker.port), lambda *_: None)
+        self.sent, self.begun, self.over = 0, threading.Event(), threading.Event()
+        self.stamped = [stamped(seek, os.urandom(KEY)) for _ in range(4)]
+        self.seek = seek
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def _junk(self):
+        now = int(time.time() * 1000).to_bytes(8, "big")
+        key = os.urandom(KEY)
+        yield key, os.urandom(300)                                             # no message
+        yield key, self.seek                                                   # once more
+        yield key, self.seek[:2] + key + now + os.urandom(8) + self.seek[50:]  # no stamp
+        for message in self.stamped:                     # a stamp, and a signature that is none
+            yield message[2:2 + KEY], message[:34] + now + message[42:-64] + os.urandom(64)
+
+    def _run(self):
+        while not self.over.is_set() and self.sent < JUNK_MAX:
+            for key, payload in self._junk():
+                self.client.say(f"tianyuan/2/seek/tictactoe/none/{key.hex()}", payload)
+                self.sent += 1
+            if self.sent >= JUNK_FIRST:
+                self.begun.set()
+
+    def stop(self):
+        self.over.set()
+        self.thread.join()
+        self.client.close()
+
+
+def stamped(seek, key):
+    """That seek as another key would say it that has worked on its stamp, unsigned."""
+    day = int(time.time()) // DAY_S
+    for stamp in itertools.count():
+        proof = day.to_bytes(8, "big") + stamp.to_bytes(8, "big")
+        work = hashlib.blake2b(proof, digest_size=16, key=key).digest()
+        if work[:2] == b"\0\0" and work[2] & 128:            # just enough of it
+            return seek[:2] + key + seek[34:42] + stamp.to_bytes(8, "big") + seek[50:]
+
+
+def peak_kib(peer):
+    """The most memory that a program has had."""
+    with open(f"/proc/{peer.process.pid}/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+
+
+def unread(peer):
+    """How often it left something unread, by why."""
+    lines = (line.split(" ", 2) for line in peer.lines if line.startswith("unread "))
+    return {why: int(count) for _, count, why in lines}
+
+
+def hear_seek(place):
+    """The first seek that is told from now on."""
+    heard = queue.Queue()
+    client = Client(("127.0.0.1", place.broker.port), lambda topic, payload: heard.put(
+        payload) if "/seek/" in topic and payload else None)
+    seek = heard.get()
+    client.close()
+    return seek
+
+
+def flood(program, folder):
+    """Strangers shout thousands of times a second: memory stays as it is, signatures are checked
+    within their budget, and who comes meanwhile sees who is there and is seen."""
+    with Place(program, folder) as place:
+        ada, alias = place.seek("Ada")
+        junk = Flood(place, hear_seek(place))
+        junk.begun.wait()
+        before = peak_kib(ada)
+        cleo, cleo_alias = place.seek("Cleo")
+        cleo.wait(f"seeker {alias} ")
+        ada.wait(f"seeker {cleo_alias} ")
+        after = peak_kib(ada)
+        junk.stop()
+        cleo.say(f"take {alias}")
+        play(ada, cleo)
+        left = unread(ada)
+        print(f"{junk.sent} messages, {before} and {after} KiB,", left)
+        assert after - before < GROWN_KIB, "memory grows with what strangers send"
+        assert 0 < left["forged"] < left["over budget"], "signatures are checked beyond their budget"
+        assert left["malformed"] > 0 and left["cheap"] > 0
+
+
+SCENARIOS = {f.__name__: f for f in (pair, taken, cleared, restarted, flood)}
 
 
 def main():
