@@ -123,6 +123,12 @@ static bool plays(struct OnlinePair *pair)
     return is_at(pair, "online-play") && pair_agrees(pair);
 }
 
+/* The stranger was told that the chat is off here. */
+static bool chat_is_off(struct OnlinePair *pair)
+{
+    return pair_friend(pair).session.peer_muted;
+}
+
 static bool is_found(struct OnlinePair *pair)
 {
     return is_at(pair, "player-found");
@@ -205,6 +211,8 @@ static void one_press_leads_to_the_match(void **state)
     identity_alias(meeting.news.seeking.other.key, alias);
     assert_string_equal(pair_friend(&meeting.pair).session.peer_name, alias);
     assert_string_equal(pair_view(&meeting.pair).session.peer_name, "Ada");
+    assert_true(pair_scene(&meeting.pair)->chat.muted);
+    pair_until(&meeting.pair, chat_is_off);
     close_meeting(&meeting);
 }
 
@@ -385,6 +393,7 @@ static void a_friend_is_invited_again(void **state)
     player_search_seek(meeting.stranger, &seek);
     pair_until(&meeting.pair, plays);
     assert_int_equal(friends_count(meeting.pair.driver.app->friends), 1);
+    assert_false(pair_scene(&meeting.pair)->chat.muted); /* no stranger any more */
     close_meeting(&meeting);
 }
 

@@ -606,7 +606,7 @@ static void mute_keeps_the_other_silent(void **state)
     pair_open(&pair, true);
     driver_press(&pair.driver, "Chat");
     driver_press(&pair.driver, "Mute");
-    driver_assert_label(&pair.driver, "You muted the chat. Your friend knows");
+    driver_assert_label(&pair.driver, "The chat is muted here. The other player knows");
     assert_null(online_chat(pair.friend, "hello?", pair_now(&pair)));
     pair_until(&pair, friend_knows); /* with the next sign of life */
     assert_non_null(online_chat(pair.friend, "hello??", pair_now(&pair)));

@@ -155,7 +155,7 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
     struct OnlineView view = online_play_view(scene);
     char text[WORDS_MAX];
     if (scene->chat.muted) {
-        ui_label(app->ui, rect, app_tr(app, "You muted the chat. Your friend knows"),
+        ui_label(app->ui, rect, app_tr(app, "The chat is muted here. The other player knows"),
                  UI_DIM | UI_SMALL);
     } else if (view.session.peer_muted) {
         snprintf(text, sizeof text, app_tr(app, "%s muted the chat"), online_peer(scene, &view));

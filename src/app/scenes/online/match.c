@@ -31,6 +31,8 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->play.table = table_online(scene->online, &(struct TableSeat){.kind = SEAT_HUMAN}, &host,
                                      online_game_now(app));
     play_sit_down(&scene->play);
+    if (app->opponent.online == scene->online && !app->opponent.known)
+        online_chat_mute(scene); /* with strangers, until both switch it on */
     scene->lost = !online_play_view(scene).session.linked;
     keep_again(scene);
     online_consider(scene);
