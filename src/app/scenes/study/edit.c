@@ -9,7 +9,6 @@
 #include "src/app/views/board_words.h"
 #include "src/play/table/position_edit.h"
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum EditWidget {
