@@ -421,14 +421,17 @@ static void a_tape_is_walked(void **state)
     struct Driver *driver = *state;
     open_tape(driver, "The example tree", "Minimax");
     assert_int_equal(node_of(driver), 0);
+    driver_chord(driver, KMOD_LCTRL | KMOD_LALT, SDLK_s); /* what a step does is heard */
     driver_press(driver, "Next node");
     driver_press(driver, "Next node");
     assert_int_equal(node_of(driver), 2);
     driver_press(driver, "Previous node");
     assert_int_equal(node_of(driver), 1);
+    recorder_forget(&driver->recorder);
     driver_press(driver, "Out of this node");
     assert_int_equal(cursor_of(driver)->event, CURSOR_TAKE);
     driver_assert_label(driver, "a is the best so far: −1 for First");
+    recorder_assert(&driver->recorder, "a is the best so far: −1 for First");
     driver_key(driver, SDLK_PAGEDOWN); /* an event on */
     assert_int_equal(cursor_of(driver)->event, CURSOR_TRY);
     driver_key(driver, SDLK_PAGEUP);

@@ -20,7 +20,8 @@ void tape_draw_sentence(struct TapeScene *scene, SDL_FRect *rest)
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float least = TAPE_SENTENCE_LINES * canvas_text_height(app->canvas, "X", &style, rest->w);
     float height = canvas_text_height(app->canvas, text, &style, rest->w);
-    ui_paragraph(app->ui, cut_top(rest, fmaxf(least, height)), text, UI_WRAP);
+    unsigned int told = scene->playing ? 0 : UI_LIVE; /* what plays is too quick to be heard */
+    ui_paragraph(app->ui, cut_top(rest, fmaxf(least, height)), text, UI_WRAP | told);
 }
 
 /* --- the line --- */
