@@ -32,9 +32,9 @@ static const struct Recipe recipes[] = {
     /* a stone on wood: a click, the wood's two tones, a short thud */
     {"place",
      0.14,
-     {{.hz = 2600, .noise = 0.8, .level = 0.50, .attack = 0.0005, .half = 0.004},
-      {.hz = 940, .level = 0.42, .attack = 0.001, .half = 0.014, .overtone = 0.35},
-      {.hz = 310, .to_hz = 260, .level = 0.50, .attack = 0.001, .half = 0.022}}},
+     {{.hz = 2600, .noise = 0.8, .level = 0.45, .attack = 0.0005, .half = 0.004},
+      {.hz = 940, .level = 0.38, .attack = 0.001, .half = 0.014, .overtone = 0.35},
+      {.hz = 310, .to_hz = 260, .level = 0.46, .attack = 0.001, .half = 0.022}}},
     /* a piece set down after a slide: softer */
     {"move",
      0.14,
@@ -78,6 +78,24 @@ static const struct Recipe recipes[] = {
        .attack = 0.002,
        .half = 0.035,
        .overtone = 0.25}}},
+    /* a stone, and a bell after it */
+    {"three",
+     0.15,
+     {{.hz = 2600, .noise = 0.8, .level = 0.45, .attack = 0.0005, .half = 0.004},
+      {.hz = 310, .to_hz = 260, .level = 0.45, .attack = 0.001, .half = 0.022},
+      {.start = 0.030, .hz = 660, .level = 0.32, .attack = 0.002, .half = 0.036}}},
+    /* the same with two, higher, a tritone apart: this is urgent */
+    {"four",
+     0.15,
+     {{.hz = 2600, .noise = 0.8, .level = 0.45, .attack = 0.0005, .half = 0.004},
+      {.hz = 310, .to_hz = 260, .level = 0.45, .attack = 0.001, .half = 0.022},
+      {.start = 0.020, .hz = 880, .level = 0.26, .attack = 0.002, .half = 0.028, .overtone = 0.2},
+      {.start = 0.065,
+       .hz = 1245,
+       .level = 0.34,
+       .attack = 0.002,
+       .half = 0.032,
+       .overtone = 0.2}}},
     /* a dull, low double knock */
     {"illegal",
      0.15,
@@ -97,6 +115,26 @@ static const struct Recipe recipes[] = {
        .level = 0.38,
        .attack = 0.004,
        .half = 0.040,
+       .overtone = 0.15}}},
+    /* the third of a request, led on to the octave */
+    {"accepted",
+     0.15,
+     {{.hz = 988, .level = 0.34, .attack = 0.004, .half = 0.030, .overtone = 0.15},
+      {.start = 0.055,
+       .hz = 1568,
+       .level = 0.34,
+       .attack = 0.004,
+       .half = 0.036,
+       .overtone = 0.15}}},
+    /* and led back down */
+    {"declined",
+     0.15,
+     {{.hz = 784, .level = 0.36, .attack = 0.004, .half = 0.030, .overtone = 0.15},
+      {.start = 0.055,
+       .hz = 523,
+       .level = 0.38,
+       .attack = 0.004,
+       .half = 0.036,
        .overtone = 0.15}}},
     /* a tick */
     {"clock",
@@ -126,6 +164,17 @@ static const struct Recipe recipes[] = {
        .attack = 0.010,
        .half = 0.34,
        .overtone = 0.1}}},
+    /* two even notes, a third above each other: both are left standing */
+    {"draw",
+     1.00,
+     {{.hz = 440.00, .level = 0.28, .attack = 0.008, .half = 0.20, .overtone = 0.12},
+      {.start = 0.20, .hz = 440.00, .level = 0.26, .attack = 0.008, .half = 0.26, .overtone = 0.12},
+      {.start = 0.20,
+       .hz = 554.37,
+       .level = 0.22,
+       .attack = 0.008,
+       .half = 0.26,
+       .overtone = 0.12}}},
     /* a fifth up and back: at rest, neither bright nor sad */
     {"end",
      1.20,
@@ -160,6 +209,13 @@ static const struct Recipe recipes[] = {
        .attack = 0.004,
        .half = 0.040,
        .overtone = 0.15}}},
+    /* a fingertip on wood */
+    {"step", 0.05, {{.hz = 1150, .noise = 0.3, .level = 0.22, .attack = 0.001, .half = 0.006}}},
+    /* a key that gives way: the tip, and a fifth above */
+    {"choose",
+     0.09,
+     {{.hz = 1150, .noise = 0.3, .level = 0.24, .attack = 0.001, .half = 0.006},
+      {.start = 0.018, .hz = 1725, .level = 0.26, .attack = 0.002, .half = 0.018}}},
 };
 
 /* Noise in -1..1: the upper bits of a linear congruential generator (Knuth's MMIX constants). */

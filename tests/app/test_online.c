@@ -303,6 +303,7 @@ static void a_takeback_is_refused_and_another_granted(void **state)
     assert_null(online_answer(pair.friend, false, pair_now(&pair)));
     pair_until(&pair, pair_is_settled);
     assert_toast("Bo declines");
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_DECLINED), 1);
     assert_moves("b2 a1");
     driver_press(&pair.driver, "Request takeback"); /* too soon */
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_NONE);
@@ -314,7 +315,7 @@ static void a_takeback_is_refused_and_another_granted(void **state)
     pair_until(&pair, pair_is_settled);
     assert_moves("");
     driver_assert_label(&pair.driver, "Takebacks left: 2");
-    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_UNDO), 1);
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_ACCEPTED), 1);
     driver_click_point(&pair.driver, "a3");
     pair_until(&pair, pair_agrees);
     assert_moves("a3");

@@ -148,10 +148,15 @@ static void pieces_and_notices_have_volumes_of_their_own(void **state)
     driver_reopen(&driver, &(struct DriverOptions){.scene = "settings"});
     assert_int_equal(driver.app->settings.sound_volume, 40);
     assert_int_equal(driver.app->settings.notice_volume, 20);
+    driver_press(&driver, "Sound");
+    slide(&driver, "Menus", 3);
+    assert_in_range(audio_loudness(driver.app->audio), 28, 30);
+    assert_int_equal(driver.app->settings.menu_volume, 30);
     driver_free(&driver);
 }
 
-/* Settings of an older version know one volume: it is both. */
+/* Settings of an older version know one volume: it is that of notices, too, and menus are heard
+ * half as loud. */
 static void an_old_volume_is_taken_over_for_both(void **state)
 {
     struct Driver driver;
@@ -160,6 +165,7 @@ static void an_old_volume_is_taken_over_for_both(void **state)
         &driver, &(struct DriverOptions){.settings = "first_run_done = yes\nsound_volume = 40\n"});
     assert_int_equal(driver.app->settings.sound_volume, 40);
     assert_int_equal(driver.app->settings.notice_volume, 40);
+    assert_int_equal(driver.app->settings.menu_volume, 20);
     driver_free(&driver);
 }
 

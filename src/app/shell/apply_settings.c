@@ -28,6 +28,7 @@ void app_use_settings(struct App *app)
     strings_set_language(app->strings, said ? said : app->settings.language);
     audio_set_volume(app->audio, SOUNDS_OF_PIECES, app->settings.sound_volume);
     audio_set_volume(app->audio, SOUNDS_OF_NOTICES, app->settings.notice_volume);
+    audio_set_volume(app->audio, SOUNDS_OF_MENUS, app->settings.menu_volume);
     struct Bindings bindings;
     keys_read(&app->settings, &bindings);
     input_set_bindings(app->input, &bindings);

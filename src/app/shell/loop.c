@@ -240,7 +240,8 @@ static void start_late(struct App *app)
     imports_begin(app);
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0 && app->mappings)
         input_add_mappings(app->input, app->mappings, strlen(app->mappings));
-    if (app->settings.sound_volume > 0 || app->settings.notice_volume > 0)
+    const struct Settings *heard = &app->settings;
+    if (heard->sound_volume > 0 || heard->notice_volume > 0 || heard->menu_volume > 0)
         audio_open(app->audio, app->clock.raw);
 }
 

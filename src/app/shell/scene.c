@@ -299,20 +299,35 @@ static bool drop_press(struct Scenes *scenes, const struct InputEvent *event)
     return press->dropped;
 }
 
+/* What is heard when a key or a pad has moved the focus, or anything a value or pressed a button:
+ * before what that does is. */
+static void sound_of_menu(const struct App *app, const struct InputEvent *event, int focus,
+                          const struct UiAction *action)
+{
+    bool key = event->kind == INPUT_ACTION;
+    if (action && action->kind == UI_PRESSED)
+        audio_play(app->audio, SOUND_CHOOSE, app->clock.raw);
+    else if (key && (action ? action->kind == UI_CHANGED : ui_focus(app->ui) != focus))
+        audio_play(app->audio, SOUND_STEP, app->clock.raw);
+}
+
 bool scenes_event(struct Scenes *scenes, const struct InputEvent *event)
 {
     if (drop_press(scenes, event))
         return false;
     struct Ui *ui = scenes->app->ui;
     struct UiAction action;
+    int focus = ui_focus(ui);
     bool region = ui_region_first(ui, event);
     if (region && give_event(scenes, event))
         return true;
     switch (ui_event(ui, event, &action)) {
     case UI_ACTED:
+        sound_of_menu(scenes->app, event, focus, &action);
         give_action(scenes, &action);
         return true;
     case UI_USED:
+        sound_of_menu(scenes->app, event, focus, NULL);
         return true;
     case UI_UNUSED:
         break;

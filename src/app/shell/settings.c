@@ -45,6 +45,8 @@ static void complete(struct Settings *settings)
 {
     if (settings->notice_volume == VOLUME_AS_PIECES)
         settings->notice_volume = settings->sound_volume;
+    if (settings->menu_volume == VOLUME_AS_PIECES)
+        settings->menu_volume = settings->sound_volume / 20 * 10; /* half as loud, in tens */
     if (settings->signs == SIGNS_FOLLOW_LANGUAGE && settings->western_pieces)
         settings->signs = 2; /* older versions had nothing between */
 }

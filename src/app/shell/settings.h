@@ -36,6 +36,7 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     BOOL(first_run_done, false)                                                                    \
     INT(sound_volume, 80, 0, 100) /* of the pieces; %, as the next */                              \
     INT(notice_volume, VOLUME_AS_PIECES, VOLUME_AS_PIECES, 100)                                    \
+    INT(menu_volume, VOLUME_AS_PIECES, VOLUME_AS_PIECES, 100)                                      \
     BOOL(spoken, false)            /* the arcade's own voice says what is shown, */                \
     INT(voice_rate, 0, -100, 100)  /* so fast, 0 is the voice's own, */                            \
     INT(voice_volume, 100, 0, 100) /* so loud, in %, */                                            \

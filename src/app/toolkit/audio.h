@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* What a sound is about; each has its own volume. */
-enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUND_GROUPS };
+enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUNDS_OF_MENUS, SOUND_GROUPS };
 
 /* X(id, file name, group) */
 #define SOUNDS(X)                                                                                  \
@@ -15,16 +15,23 @@ enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUND_GROUPS };
     X(CAPTURE, "capture", PIECES)                                                                  \
     X(TURN, "turn", PIECES) /* pieces turn over */                                                 \
     X(CHECK, "check", PIECES)                                                                      \
+    X(THREE, "three", PIECES) /* something is begun that has to be watched */                      \
+    X(FOUR, "four", PIECES)   /* the game is won by the next move, unless it is answered */        \
     X(ILLEGAL, "illegal", NOTICES)                                                                 \
     X(UNDO, "undo", PIECES)                                                                        \
     X(REQUEST, "request", NOTICES)                                                                 \
+    X(ACCEPTED, "accepted", NOTICES) /* a request was granted, */                                  \
+    X(DECLINED, "declined", NOTICES) /* or turned down */                                          \
     X(CLOCK, "clock", NOTICES)                                                                     \
     X(WIN, "win", NOTICES)                                                                         \
     X(LOSE, "lose", NOTICES)                                                                       \
+    X(DRAW, "draw", NOTICES)                                                                       \
     X(END, "end", NOTICES)   /* nobody here has won or lost */                                     \
     X(CHAT, "chat", NOTICES) /* something was said */                                              \
     X(LOST, "lost", NOTICES) /* the connection broke */                                            \
-    X(BACK, "back", NOTICES) /* and is there again */
+    X(BACK, "back", NOTICES) /* and is there again */                                              \
+    X(STEP, "step", MENUS)   /* the focus, or a value, has moved */                                \
+    X(CHOOSE, "choose", MENUS)
 
 enum Sound {
 #define X(id, ...) SOUND_##id,

@@ -71,9 +71,10 @@ static void hear_request(struct OnlinePlay *scene, const struct TableNews *news)
 
 static void hear_undo(struct OnlinePlay *scene, const struct TableNews *news)
 {
-    app_sound(scene->play.app, SOUND_UNDO);
+    bool own = is_own(scene, news->asker);
+    app_sound(scene->play.app, own ? SOUND_ACCEPTED : SOUND_UNDO);
     show_now(scene);
-    if (is_own(scene, news->asker))
+    if (own)
         toast_peer(scene, N_("%s agrees to the takeback"));
 }
 
@@ -82,7 +83,7 @@ static void hear_declined(struct OnlinePlay *scene, const struct TableNews *news
 {
     bool own = is_own(scene, news->asker);
     if (own)
-        app_sound(scene->play.app, SOUND_ILLEGAL);
+        app_sound(scene->play.app, SOUND_DECLINED);
     if (news->expired)
         app_toast(scene->play.app,
                   app_tr(scene->play.app, "No answer in time. The request has expired"));

@@ -256,7 +256,9 @@ void play_sound_end(struct Play *play)
 {
     struct Status status = table_status(play->table);
     bool plays = table_is_human(play->table, 0) || table_is_human(play->table, 1);
-    if (status.outcome != OUTCOME_WIN || !plays)
+    if (status.outcome == OUTCOME_DRAW)
+        app_sound(play->app, SOUND_DRAW);
+    else if (status.outcome != OUTCOME_WIN || !plays)
         app_sound(play->app, SOUND_END);
     else
         app_sound(play->app, table_is_human(play->table, status.winner) ? SOUND_WIN : SOUND_LOSE);

@@ -5,12 +5,17 @@ static enum Sound sound_of(const struct Stage *stage)
 {
     const struct Trail *trail = &stage->shown.trail;
     const struct Ply *last = &trail->ply[trail->count - 1];
+    bool goes_on = board_status(&stage->shown).outcome == OUTCOME_ONGOING;
     if (last->gives_check)
         return SOUND_CHECK;
     if (stage->captured_count > 0)
         return SOUND_CAPTURE;
     if (stage->flipped_count > 0)
         return SOUND_TURN;
+    if ((stage->class & CLASS_THREAT) && goes_on)
+        return SOUND_FOUR;
+    if (stage->class >= CLASS_OWN && goes_on)
+        return SOUND_THREE;
     if (stage->last.from != POINT_NONE || last->move == stage->shown.game->pass)
         return SOUND_MOVE;
     return SOUND_PLACE;

@@ -56,8 +56,11 @@ static void set_shown(struct Stage *stage, const struct Board *before, Move move
     stage->last = shape_none();
     stage->captured_count = stage->flipped_count = 0;
     stage->came_from = 0;
+    stage->class = CLASS_QUIET;
     if (move == MOVE_NONE)
         return;
+    if (game->knowledge && game->knowledge->classify && !game->moves_pieces)
+        stage->class = game->knowledge->classify(before->position, NULL, move);
     stage->came_from = game->key(before->position);
     stage->last = game->shape(before->position, move);
     stage->captured_count = view_captured(game, before->position, move, stage->captured);

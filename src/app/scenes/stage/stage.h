@@ -20,6 +20,7 @@ struct Stage {
     int captured_count;
     struct ViewFlipped flipped[CHANGES_MAX]; /* what it turned */
     int flipped_count;
+    unsigned class; /* of the last move where nothing but its threat is heard: enum MoveClass */
 
     /* What moves, until a press cuts it short: the last move, or the one that was taken back. */
     struct StageMotion {
