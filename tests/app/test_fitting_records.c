@@ -1,5 +1,6 @@
 /* What learning, playing at home and records bring up fits in every size of window and text. */
 #include "engine/games.h"
+#include "src/app/scenes/guess/scenes.h"
 #include "src/app/scenes/lab/tape.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/library/library.h"
@@ -275,6 +276,28 @@ static void a_study_and_what_lies_over_it_fit(void **state)
     press_tool(driver, "Play from here");
     assert_string_equal(driver_scene(driver), "study-go-on");
     assert_fits(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    press_tool(driver, "Share the game");
+    assert_string_equal(driver_scene(driver), "publish");
+    for (int i = 0; i < 3; i++) {
+        driver_choose(driver, (const char *const[]){"Animation", "Diagrams", "Page"}[i]);
+        assert_fits(driver);
+    }
+}
+
+static void guessing_fits(void **state)
+{
+    struct Driver *driver = *state;
+    struct GuessArgs args = {.tree = shelf_tree(studied)};
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    scenes_push(driver->app->scenes, &guess_scene, &args, sizeof args);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "guess");
+    assert_fits(driver);
+    for (int i = 0; i < 9; i++) { /* to the end, with a long comment by the way */
+        driver_key(driver, SDLK_PAGEDOWN);
+        assert_fits(driver);
+    }
 }
 
 static void questions_about_mistakes_fit(void **state)
@@ -301,6 +324,7 @@ int main(void)
         TEST(what_was_saved_fits),
         TEST(statistics_fit),
         TEST(a_study_and_what_lies_over_it_fit),
+        TEST(guessing_fits),
         TEST(questions_about_mistakes_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

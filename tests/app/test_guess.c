@@ -69,7 +69,7 @@ static void a_game_is_guessed_to_its_end(void **state)
     driver_assert_label(driver, "The only move.");
     assert_int_equal(scene_of(driver)->stage.shown.trail.count, 5);
     driver_press(driver, "Next move");
-    driver_press(driver, "Show the move");
+    driver_press(driver, "Show it");
     driver_assert_label(driver, "a2 was played.");
     driver_press(driver, "Next move");
     try(driver, "c3");

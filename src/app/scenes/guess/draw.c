@@ -11,6 +11,26 @@ static void draw_board(struct GuessScene *scene, SDL_FRect area)
     stage_end(&scene->stage, GUESS_BOARD, &overlay);
 }
 
+Move guess_played(const struct GuessScene *scene)
+{
+    return tree_move(scene->args.tree, scene->node[scene->ply]);
+}
+
+/* What is said of the try, and what was played. */
+static void answer(const struct GuessScene *scene, char text[PAGE_TEXT_MAX])
+{
+    const struct App *app = scene->app;
+    char said[WORDS_MAX] = "", move[MOVE_TEXT_MAX], shown[WORDS_MAX] = "";
+    if (scene->said)
+        snprintf(said, sizeof said, app_tr(app, scene->said), scene->cost);
+    if (scene->phase == GUESS_TOLD) {
+        words_move(app->strings, (enum MoveNotation)app->settings.notation, &scene->cursor.board,
+                   guess_played(scene), move);
+        snprintf(shown, sizeof shown, app_tr(app, "%s was played."), move);
+    }
+    snprintf(text, PAGE_TEXT_MAX, "%s%s%s", said, said[0] && shown[0] ? " " : "", shown);
+}
+
 /* What is asked, what is said of the try, and what stands beside the move in the record. */
 static void collect(const struct GuessScene *scene, struct PageSaid column[PAGE_TEXTS])
 {
@@ -26,7 +46,7 @@ static void collect(const struct GuessScene *scene, struct PageSaid column[PAGE_
     else
         snprintf(column[0].text, PAGE_TEXT_MAX, app_tr(app, "Move %d: what did %s play?"),
                  words_moves(game, scene->ply), app_tr(app, game->colours[scene->args.colour]));
-    snprintf(column[1].text, PAGE_TEXT_MAX, "%s", scene->said);
+    answer(scene, column[1].text);
     if (scene->phase == GUESS_TOLD)
         snprintf(column[2].text, PAGE_TEXT_MAX, "%s",
                  tree_comment(scene->args.tree, scene->node[scene->ply]));
@@ -36,7 +56,7 @@ static const char *next_label(const struct GuessScene *scene)
 {
     if (scene->phase == GUESS_END)
         return N_("Finish");
-    return scene->phase == GUESS_TOLD ? N_("Next move") : N_("Show the move");
+    return scene->phase == GUESS_TOLD ? N_("Next move") : N_("Show it");
 }
 
 static void draw_buttons(const struct GuessScene *scene, SDL_FRect rect)

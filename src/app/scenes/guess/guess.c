@@ -16,12 +16,6 @@ enum {
 
 /* --- which moves ------------------------------------------------------------------------------ */
 
-/* The move that was played. */
-static Move played(const struct GuessScene *scene)
-{
-    return tree_move(scene->args.tree, scene->node[scene->ply]);
-}
-
 /* Goes before the move of that ply; whether it is one to be guessed: by that side, on the board. */
 static bool is_asked(struct GuessScene *scene, int ply)
 {
@@ -29,7 +23,7 @@ static bool is_asked(struct GuessScene *scene, int ply)
     tree_cursor_go(&scene->cursor, scene->node[ply - 1]);
     const struct Board *board = &scene->cursor.board;
     return judge_colour(board) == scene->args.colour &&
-           board->game->shape(board->position, played(scene)).to != POINT_NONE;
+           board->game->shape(board->position, guess_played(scene)).to != POINT_NONE;
 }
 
 /* Shows the position behind ply `ply` of the line, whose last move comes. */
@@ -50,7 +44,7 @@ static void show(struct GuessScene *scene, int ply)
 static void ask_from(struct GuessScene *scene, int ply)
 {
     scene->tried = MOVE_NONE;
-    scene->said[0] = 0;
+    scene->said = NULL;
     while (ply <= scene->last && !is_asked(scene, ply))
         ply++;
     if (ply > scene->last) {
@@ -122,15 +116,10 @@ static void leave(void *context)
 
 /* --- a try ------------------------------------------------------------------------------------ */
 
-/* Tells what was played, with what is said of the try (NULL: nothing), and counts it. */
+/* Shows what was played, with what is said of the try (English, NULL: nothing), and counts it. */
 static void tell(struct GuessScene *scene, const char *said, int points, bool counts)
 {
-    const struct App *app = scene->app;
-    char move[MOVE_TEXT_MAX], text[WORDS_MAX];
-    words_move(app->strings, (enum MoveNotation)app->settings.notation, &scene->cursor.board,
-               played(scene), move);
-    snprintf(text, sizeof text, app_tr(app, "%s was played."), move);
-    snprintf(scene->said, sizeof scene->said, "%s%s%s", said ? said : "", said ? " " : "", text);
+    scene->said = said;
     if (counts)
         scene->asked++;
     scene->points += points;
@@ -146,35 +135,29 @@ static void tell(struct GuessScene *scene, const char *said, int points, bool co
 static void try(struct GuessScene *scene, Move move)
 {
     scene->tried = move;
-    if (move == played(scene)) {
+    if (move == guess_played(scene)) {
         tutor_stop(scene->tutor);
-        tell(scene, app_tr(scene->app, "Right!"), GUESS_POINTS_PLAYED, true);
+        tell(scene, N_("Right!"), GUESS_POINTS_PLAYED, true);
         return;
     }
     scene->phase = GUESS_JUDGE;
     stage_show(&scene->stage, &scene->cursor.board, move);
     stage_arrive(&scene->stage);
-    snprintf(scene->said, sizeof scene->said, "%s", app_tr(scene->app, "Let me see..."));
+    scene->said = N_("Let me see...");
     tutor_try(scene->tutor, move, TRY_US);
     app_redraw(scene->app);
 }
 
 static void hear(struct GuessScene *scene, const struct TutorVerdict *verdict)
 {
-    const struct App *app = scene->app;
-    char text[WORDS_MAX];
-    int points = 0;
-    if (!verdict->known) {
-        snprintf(text, sizeof text, "%s", app_tr(app, "I can't tell how good that is."));
-    } else if (verdict->loss <= TUTOR_GOOD_LOSS) {
-        snprintf(text, sizeof text, "%s", app_tr(app, "Yours is good, too."));
-        points = GUESS_POINTS_GOOD;
-    } else {
-        snprintf(text, sizeof text, app_tr(app, "That costs %d points of winning chance."),
-                 (int)lround(verdict->loss));
-        points = verdict->loss <= GUESS_LITTLE ? GUESS_POINTS_LITTLE : 0;
-    }
-    tell(scene, text, points, verdict->known);
+    scene->cost = (int)lround(verdict->loss);
+    if (!verdict->known)
+        tell(scene, N_("I can't tell how good that is."), 0, false);
+    else if (verdict->loss <= TUTOR_GOOD_LOSS)
+        tell(scene, N_("Yours is good, too."), GUESS_POINTS_GOOD, true);
+    else
+        tell(scene, N_("That costs %d points of winning chance."),
+             verdict->loss <= GUESS_LITTLE ? GUESS_POINTS_LITTLE : 0, true);
 }
 
 static void go_on(struct GuessScene *scene)

@@ -39,10 +39,17 @@ struct GuessScene {
     int guessed; /* moves that were found */
     int asked;   /* moves that count: what can't be judged does not */
     int points;
-    char said[PAGE_TEXT_MAX]; /* of the last move, translated */
+    const char
+        *said; /* of the last try: English, with the points that it costs in it; NULL: nothing */
+    int cost;  /* those points */
     bool unseen;
     struct PageSaid column[PAGE_TEXTS]; /* as it is drawn */
 };
+
+/* --- draw.c --- */
+
+/* The move that was played. */
+Move guess_played(const struct GuessScene *scene);
 
 /* The scene's `draw`. */
 void guess_draw(void *context);
