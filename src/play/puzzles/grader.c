@@ -1,6 +1,7 @@
 /* Grading by the game's levels. */
 #include "src/play/puzzles/grader.h"
 #include "engine/level.h"
+#include "engine/search/search.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include "src/play/seats/brain.h"
@@ -11,6 +12,8 @@
 
 enum {
     TRIES = 4,
+    SLOWER_MOST = 8,       /* wins that take longer, of one turn: at times all moves win */
+    SLOWER_NODES = 100000, /* that the engine takes to see a win that takes longer */
     TABLE_BYTES = 1 << 20,
     LEVELS_MAX = 32,
     SHORT_PLIES = 9, /* a game that is no longer is graded by its empty points */
@@ -26,6 +29,7 @@ enum {
 struct Grader {
     const struct Game *game;
     struct WorkerHost host;
+    void *tables;
     struct Brain *brain[LEVELS_MAX]; /* made when a level is asked first */
     int levels;
 };
@@ -42,6 +46,7 @@ struct Grader *grader_new(const struct Game *game)
     grader->game = game;
     grader->host = posix_host_single();
     grader->levels = levels;
+    grader->tables = board_tables(game);
     return grader;
 }
 
@@ -51,6 +56,7 @@ void grader_free(struct Grader *grader)
         return;
     for (int i = 0; i < grader->levels; i++)
         brain_free(grader->brain[i]);
+    memory_aligned_free(grader->tables);
     free(grader);
 }
 
@@ -66,12 +72,64 @@ static bool wins_at_once(struct Board *board, Move move)
     return status.outcome == OUTCOME_WIN && status.winner == mover;
 }
 
+/* Whether the puzzle is to win, and the move does so later than the solution, as far as the engine
+ * sees. */
+static bool wins_later(const struct Grader *grader, const struct Puzzle *puzzle,
+                       const struct Board *board, Move move)
+{
+    const struct SearchSettings settings = {
+        .algorithm = ALGORITHM_STRONG, .nodes = SLOWER_NODES, .only = &move, .only_count = 1};
+    struct SearchResult result;
+    if (puzzle->kind == PUZZLE_SAVE || puzzle->kind == PUZZLE_GAIN)
+        return false;
+    struct Search *search = search_new(board, grader->tables, NULL);
+    search_run(search, &settings, NULL, &result);
+    search_free(search);
+    return score_plies(result.score) > 0;
+}
+
+/* Takes a move out of the list; false where it is not in it, or nothing is left. */
+static bool leave_out(Move *moves, int *count, Move move)
+{
+    int at = 0;
+    while (at < *count && moves[at] != move)
+        at++;
+    if (at == *count)
+        return false;
+    moves[at] = moves[--*count];
+    return *count > 0;
+}
+
+/* Whether a level finds the move of the solver's turn number `ply`. A win that takes longer costs a
+ * player nothing, who tries again: so does the level, among the other moves. */
+static bool finds(const struct Grader *grader, const struct Puzzle *puzzle, int level,
+                  struct Board *board, int ply)
+{
+    const struct Allotment none = {.most_us = 0};
+    struct Brain *brain = grader->brain[level];
+    struct Level again = *level_get(grader->game, level);
+    Move left[MOVES_MAX];
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, left);
+    bool last = ply == puzzle_plies(puzzle) - 1, right = false, slower = true;
+    for (int tried = 0; !right && slower && tried < SLOWER_MOST; tried++) {
+        struct Decision decision;
+        brain_think(brain, board, none, NULL, NULL, NULL, &decision);
+        Move move = decision.result.move;
+        right = move == puzzle->line[ply] || (last && wins_at_once(board, move));
+        slower = !right && wins_later(grader, puzzle, board, move) && leave_out(left, &count, move);
+        again.settings.only = left;
+        again.settings.only_count = count;
+        brain_set_level(brain, &again);
+    }
+    brain_set_level(brain, level_get(grader->game, level));
+    return right;
+}
+
 /* Whether a level solves the whole puzzle; `number` of its tries. */
 static bool solves(struct Grader *grader, const struct Puzzle *puzzle, int level, int number)
 {
     struct Board board;
     uint64_t seed = (uint64_t)level * TRIES + (uint64_t)number;
-    const struct Allotment none = {.most_us = 0};
     bool right = true;
     for (const char *c = puzzle->id; *c; c++)
         seed = mix64(seed + (uint8_t)*c);
@@ -81,13 +139,9 @@ static bool solves(struct Grader *grader, const struct Puzzle *puzzle, int level
     brain_clear(grader->brain[level], seed);
     puzzle_board(puzzle, &board, NULL);
     for (int i = 0; right && i < puzzle_plies(puzzle); i += 2) {
-        struct Decision decision;
-        brain_think(grader->brain[level], &board, none, NULL, NULL, NULL, &decision);
-        Move move = decision.result.move;
-        bool last = i == puzzle_plies(puzzle) - 1;
-        right = move == puzzle->line[i] || (last && wins_at_once(&board, move));
+        right = finds(grader, puzzle, level, &board, i);
         board_make(&board, puzzle->line[i]);
-        if (!last)
+        if (i < puzzle_plies(puzzle) - 1)
             board_make(&board, puzzle->line[i + 1]);
     }
     board_free(&board);

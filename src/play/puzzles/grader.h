@@ -1,7 +1,8 @@
 /*
  * How hard a puzzle is: which of the game's levels solve it. By bisection over those that are not
- * by time, each tries it four times; the rating is where a logistic curve through the tries has its
- * middle, on the scale of the levels, whose strength is measured by games.
+ * by time, each tries it four times; a win that takes longer is tried again, as a player may. The
+ * rating is where a logistic curve through the tries has its middle, on the scale of the levels,
+ * whose strength is measured by games.
  */
 #ifndef TY_SRC_PLAY_PUZZLES_GRADER_H
 #define TY_SRC_PLAY_PUZZLES_GRADER_H
