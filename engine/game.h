@@ -136,8 +136,16 @@ struct Status {
     bool line;            /* won by equal pieces in a row through the last move's target */
     enum FaultKind fault; /* of the loser */
     const char *warning;  /* of a fault, to who could still commit it: English, to be translated */
-    int counted[SEATS];   /* what the result is counted from, by seat, >= 0; both 0: nothing */
+    int counted[SEATS];   /* what players count, by seat, >= 0, as the game goes on and at its end,
+                             however it ends; both 0: nothing. See status_by_count */
 };
+
+/* Whether the result follows from what was counted: who has more wins, equally many are a draw. By
+ * any other reason, a repetition or the clock, it may differ from what is counted. */
+static inline bool status_by_count(const struct Status *status)
+{
+    return status->reason == REASON_MORE_PIECES || status->reason == REASON_EQUAL_PIECES;
+}
 
 /* What unmake needs to take a move back; its meaning is the game's own. */
 struct Undo {
@@ -180,8 +188,8 @@ enum MoveClass {
     CLASS_OWN = 1 << 4      /* the game's own from here on: they are not quiet */
 };
 
-/* How deep the regression signature searches a game, so as to take a second or so: by the strong
- * search and by one of the ladder. Zero leaves it to engine/bench.c. */
+/* How deep the regression signature searches a game, so that all games take some seconds and none
+ * most of them: by the strong search and by one of the ladder. Zero leaves it to engine/bench.c. */
 struct BenchDepths {
     uint8_t strong, ladder;
 };
@@ -313,20 +321,23 @@ struct Game {
     const char *name;     /* English, for people: "Gomoku" */
     const char *pgn_name; /* what other programs call it in their records; OPTIONAL: the id */
     size_t position_size;
-    size_t aux_size;                  /* OPTIONAL */
-    size_t tables_size;               /* OPTIONAL */
-    int ply_max;                      /* no game is longer */
+    size_t aux_size;    /* OPTIONAL */
+    size_t tables_size; /* OPTIONAL */
+    /* No game from the start is longer, passes included; it need not be near: the points of a
+     * board that fills, or the most plies between two captures, times the captures. Whoever plays
+     * at random or looks for mistakes tells short games by it, and online both sides compare it. */
+    int ply_max;
     struct BenchDepths bench;         /* OPTIONAL */
     const struct GameOption *options; /* OPTIONAL; ends with key NULL */
     const char *const *colours; /* what the two seats are called at the start: "Black", "White" */
     bool moves_pieces;          /* hands pick up pieces and put them elsewhere */
     bool moves_pair;            /* people count a move of each side as one: "1. h2e2 h9g7" */
     bool most_at_start;         /* no more pieces of a kind come than the start has */
-    bool can_repeat;            /* a position may come twice in a game */
+    bool can_repeat;            /* a position, by its key, may come twice in a game */
     /* A position with ranks reversed, colours and turn exchanged is worth the same to who moves. */
     bool equal_colours;
-    Move pass; /* OPTIONAL: the move that leaves the board as it is, wherever `legal` has it; its
-                  text is PASS_TEXT. 0: nobody passes */
+    Move pass; /* OPTIONAL: the move that leaves the board as it is, legal only where no other move
+                  is; its text is PASS_TEXT. 0: nobody passes */
 
     /* Fills `tables` (tables_size bytes). OPTIONAL. */
     void (*prepare)(void *tables);
@@ -359,7 +370,8 @@ struct Game {
     /* How the game stands, with its reason. `trail` leads to `position`. */
     struct Status (*status)(const void *position, const struct Trail *trail);
     /* The same for the search, as fast as can be: returns whether the game is over, and in *result
-     * 1, 0 or -1 for the seat to move, times the margin where `margin_max` says so. May leave to
+     * 1, 0 or -1 for the seat to move, times the margin where `margin_max` says so and the result
+     * follows from the count (status_by_count). May leave to
      * `generate` that no move is left: then `no_moves` says what that means. `root` is the count of
      * plies before the search began. */
     bool (*terminal)(const void *position, const void *aux, const struct Trail *trail, int root,

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { ENTRIES_MAX = 16, GAMES = 60, DRAWS = 2000 };
+enum { ENTRIES_MAX = 16, DRAWS = 2000 };
 
 /* A book being written. */
 struct Pages {
@@ -78,37 +78,6 @@ static void assert_knows(const struct OpeningBook *book, const char *game, const
         assert_string_equal(text, expected);
     }
     board_free(&board);
-}
-
-/* A game and each of its images stay images of each other: as many legal moves, ends alike. */
-static void assert_images_play_the_same(const struct Game *game, int symmetry, uint64_t *random)
-{
-    struct Options options = random_options(game, random);
-    struct Board board, image;
-    Move move, ours[MOVES_MAX], theirs[MOVES_MAX];
-    board_init(&board, game, &options, NULL, false);
-    board_init(&image, game, &options, NULL, false);
-    for (int i = 0; i < 60 && (move = random_move(&board, random)) != MOVE_NONE; i++) {
-        Move reflected = game->reflect(board.position, move, symmetry);
-        assert_true(board_legal(&image, reflected));
-        board_make(&board, move);
-        board_make(&image, reflected);
-        assert_int_equal(game->generate(board.position, NULL, MOVES_ALL, ours),
-                         game->generate(image.position, NULL, MOVES_ALL, theirs));
-        assert_int_equal(board_status(&board).outcome, board_status(&image).outcome);
-    }
-    board_free(&image);
-    board_free(&board);
-}
-
-static void images_play_the_same(void **state)
-{
-    uint64_t random = 1;
-    (void)state;
-    for (int i = 0; i < games_count_all(); i++)
-        for (int symmetry = 1; symmetry < games_get(i)->symmetries; symmetry++)
-            for (int game = 0; game < GAMES; game++)
-                assert_images_play_the_same(games_get(i), symmetry, &random);
 }
 
 static void one_entry_serves_all_images(void **state)
@@ -218,7 +187,6 @@ static void what_is_no_book_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(images_play_the_same),
         cmocka_unit_test(one_entry_serves_all_images),
         cmocka_unit_test(xiangqi_is_mirrored),
         cmocka_unit_test(moves_come_by_their_weight),
