@@ -50,12 +50,12 @@ static void check_options(const struct Strings *strings, const struct Game *game
 
 /* Why a game between two people ended that stands at `position` (NULL: the start) and goes on by
  * `moves`. */
-static void assert_told(const struct Strings *strings, const char *game, const char *position,
-                        const char *moves, const char *expected)
+static void assert_told_of(const struct Strings *strings, const struct Game *game,
+                           const char *position, const char *moves, const char *expected)
 {
     static const struct TableSeat people[SEATS] = {{.kind = SEAT_HUMAN}, {.kind = SEAT_HUMAN}};
     struct TableHost host = {.name = ""};
-    struct Match *match = match_new(games_find(game), NULL, NULL);
+    struct Match *match = match_new(game, NULL, NULL);
     char text[256], told[WORDS_MAX];
     assert_true(!position || match_set_position(match, position, NULL));
     snprintf(text, sizeof text, "%s", moves);
@@ -70,6 +70,34 @@ static void assert_told(const struct Strings *strings, const char *game, const c
     words_reason(strings, table, told);
     table_close(table);
     assert_string_equal(told, expected);
+}
+
+static void assert_told(const struct Strings *strings, const char *game, const char *position,
+                        const char *moves, const char *expected)
+{
+    assert_told_of(strings, games_find(game), position, moves, expected);
+}
+
+/* A count that the result does not follow from. */
+static struct Status drawn_by_repetition(const void *position, const struct Trail *trail)
+{
+    (void)position;
+    return (struct Status){.outcome = trail->count ? OUTCOME_DRAW : OUTCOME_ONGOING,
+                           .reason = trail->count ? REASON_REPETITION : REASON_NONE,
+                           .counted = {5, 3}};
+}
+
+static void a_count_is_told_where_it_decides(void **state)
+{
+    struct Strings *english = strings_create("");
+    struct Game repeating = *games_find("reversi");
+    repeating.status = drawn_by_repetition;
+    (void)state;
+    assert_told(english, "reversi",
+                "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwb. w", "h8",
+                "Both have equally many pieces, 32 : 32");
+    assert_told_of(english, &repeating, NULL, "d3", "Threefold repetition");
+    strings_destroy(english);
 }
 
 static void endings_are_told_as_people_would(void **state)
@@ -312,6 +340,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(endings_are_told_as_people_would),
+        cmocka_unit_test(a_count_is_told_where_it_decides),
         cmocka_unit_test(names_of_the_engine_are_translated),
         cmocka_unit_test(rules_pages_are_there_and_translated),
         cmocka_unit_test(cards_and_examples_of_the_rules_can_be_played),

@@ -98,6 +98,6 @@ void words_reason(const struct Strings *strings, const struct Table *table, char
     if (trail->count > 0)
         end.last = board->game->shape(board->position, trail->ply[trail->count - 1].move).to;
     words_end(strings, &end, text);
-    if (status.counted[0] || status.counted[1])
+    if (status_by_count(&status))
         count_words(strings, &status, text);
 }

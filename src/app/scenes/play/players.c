@@ -153,15 +153,16 @@ static struct Card lay_card(const struct Play *play, SDL_FRect rect)
     return card;
 }
 
-/* "White", and "White · 12" where discs or points decide. */
+/* "White", and "White · 12" where something is counted. */
 static void colour_words(const struct Play *play, int seat, bool open, char text[WORDS_MAX])
 {
     const struct App *app = play->app;
     const struct Board *board = table_board(play->table);
     const char *colour =
         open ? app_tr(app, "No colour yet") : words_colour(app->strings, board, seat);
-    if (board->game->margin_max > 0)
-        snprintf(text, WORDS_MAX, "%s · %d", colour, board_status(board).counted[seat]);
+    struct Status status = board_status(board);
+    if (status.counted[0] || status.counted[1])
+        snprintf(text, WORDS_MAX, "%s · %d", colour, status.counted[seat]);
     else
         snprintf(text, WORDS_MAX, "%s", colour);
 }
