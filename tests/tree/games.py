@@ -4,7 +4,7 @@
     games.py ROOT
 
 Prints every line of engine/ and src/app/ that names a game elsewhere, in code or in a string;
-comments may give examples.
+comments may give examples. Prints also every page that lists the games and lacks one.
 """
 
 import os
@@ -17,6 +17,12 @@ import tree
 VIEWS = "src/app/views/"
 VIEW_REGISTRY = VIEWS + "registry.c"
 TEMPLATE = "sample" # never shown to anybody
+
+# What lists the games for people.
+PAGES = ("README.md", "CHANGELOG.md", "engine/README.md", "packaging/debian/control.in",
+         "packaging/desktop/tianyuan.metainfo.xml.in", "packaging/man/tianyuan.6.in",
+         "packaging/portmaster/port.json", "packaging/retropie/tianyuan.sh")
+NAME = re.compile(r'^\s*\.name = N_\("([^"]+)"\)', re.MULTILINE)
 
 # Files that name a game with a reason.
 ARGUED = {}
@@ -53,5 +59,31 @@ def violations(root):
     return found
 
 
+def names(root):
+    """What each game is called in English, by its id; those without a name are left out."""
+    called = {}
+    for path in tree.files(root, ".c"):
+        game = path.split("/")[1] if path.startswith("engine/") else None
+        name = NAME.search(tree.read(root, path)) if game in ids(root) else None
+        if name:
+            called[game] = name.group(1)
+    return called
+
+
+def lacking(root):
+    """One line of text for each page that lists the games without one of them, by id or name."""
+    found = []
+    called = sorted(names(root).items())
+    for path in tree.files(root, *{os.path.splitext(page)[1] for page in PAGES}):
+        if path not in PAGES:
+            continue
+        text = tree.read(root, path)
+        for game, name in called:
+            words = r"\s+".join(map(re.escape, name.split()))
+            if not re.search(rf"\b({game}|{words})\b", text, re.IGNORECASE):
+                found.append(f"{path}: lists the games without {name}")
+    return found
+
+
 if __name__ == "__main__":
-    sys.exit(tree.report(violations(sys.argv[1])))
+    sys.exit(tree.report(violations(sys.argv[1]) + lacking(sys.argv[1])))

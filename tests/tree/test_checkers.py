@@ -117,6 +117,15 @@ class Games(TreeTest):
         self.assertIn("engine/bench.c:2: names the game go", found[0])
         self.assertIn("src/app/scenes/choice.c:1:", found[1])
 
+    def test_pages_list_every_game(self):
+        self.add("engine/go/go.c", '    .name = N_("Go of old"),\n')
+        self.add("README.md", "Play gomoku,\ngo of\nold and chess.\n")
+        self.add("engine/README.md", "| go |\n")
+        self.assertEqual(games.lacking(self.root), [])
+        self.add("CHANGELOG.md", "Play gomoku.\n")
+        self.assertEqual(games.lacking(self.root),
+                         ["CHANGELOG.md: lists the games without Go of old"])
+
 
 class Arrows(TreeTest):
     def assert_found(self, path, content, part):
