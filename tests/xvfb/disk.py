@@ -123,7 +123,7 @@ WALK = (
     (("Up", "Return"), "library"), ((952, 48), "statistics"), (BACK, "library-again"),
     ((400, 210), "browse"), ((906, 274), "study"),
     ((948, 578), "review-asked"), (ENTER, "review"), (BACK, "library-last"), (BACK, "title-3"),
-    (("Up", "Return"), "lobby"), ((418, 146), "host"), ((915, 632), "waiting"),
+    (("Up", "Up", "Return"), "lobby"), ((418, 146), "host"), ((915, 632), "waiting"),
     (BACK, "host-again"), (BACK, "lobby-1"), ((862, 146), "join"),
     (BACK, "lobby-2"), ((862, 262), "letters"), (BACK, "lobby-3"), ((418, 262), "find-player"),
     (BACK, "lobby-4"), (BACK, "title-4"),
