@@ -196,7 +196,7 @@ static void values_are_listed(void **state)
          "level:first-steps\nlevel:newcomer\nlevel:learner\nlevel:grandmaster\nclassic:minimax\n"},
         {"ladder --eval=list --game=tictactoe", "own\n"},
         {"records --to list",
-         "dhtmlxq\nggf\nsgf\npsq\npgn\nfen\nmoves\n"}, /* and it needs no file */
+         "dhtmlxq\nxqf\nggf\nsgf\npsq\npgn\nfen\nmoves\n"}, /* and it needs no file */
     };
     char games[256] = "";
     struct Run run;

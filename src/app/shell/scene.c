@@ -306,9 +306,9 @@ static void sound_of_menu(const struct App *app, const struct InputEvent *event,
 {
     bool key = event->kind == INPUT_ACTION;
     if (action && action->kind == UI_PRESSED)
-        audio_play(app->audio, SOUND_CHOOSE, app->clock.raw);
+        audio_play(app->audio, SOUND_CHOOSE, 0, app->clock.raw);
     else if (key && (action ? action->kind == UI_CHANGED : ui_focus(app->ui) != focus))
-        audio_play(app->audio, SOUND_STEP, app->clock.raw);
+        audio_play(app->audio, SOUND_STEP, 0, app->clock.raw);
 }
 
 bool scenes_event(struct Scenes *scenes, const struct InputEvent *event)
