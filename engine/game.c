@@ -132,6 +132,56 @@ char *game_pieces_write(const struct Game *game, const void *position, int colou
     return game_board_write(game, geometry, piece, colour, text);
 }
 
+/* The piece of a letter, 1 and more; 0 for '.' where no runs are written; -1 for others. */
+static int piece_of(const struct PositionGrammar *grammar, char letter)
+{
+    const char *found = letter ? strchr(grammar->pieces, letter) : NULL;
+    return found ? (int)(found - grammar->pieces) + 1 : letter == '.' && !grammar->runs ? 0 : -1;
+}
+
+/* As many empty points as a digit says, no more than a rank has; 0: it says nothing. */
+static int run_of(const struct PositionGrammar *grammar, int files, char digit)
+{
+    bool run = grammar->runs && digit >= '1' && digit <= '9' && digit - '0' <= files;
+    return run ? digit - '0' : 0;
+}
+
+/* Reads one rank, which is number `rank`, up to a '/', a blank or the end. */
+static bool rank_read(const struct PositionGrammar *grammar, int rank, int files, const char *text,
+                      int *at, uint8_t piece[], struct TextError *error)
+{
+    int file = 0;
+    for (char c = text[*at]; c && c != '/' && c != ' '; c = text[++*at]) {
+        int read = piece_of(grammar, c), run = run_of(grammar, files, c);
+        if (read < 0 && !run)
+            return grammar->runs ? text_error(error, *at, "'%c' is neither a piece nor a number", c)
+                                 : text_error(error, *at, "'%c' is neither a piece nor '.'", c);
+        if (file + (run ? run : 1) > files)
+            return text_error(error, *at, "rank %d has more than %d points", rank, files);
+        for (int i = 0; i < run; i++)
+            piece[file++] = 0;
+        if (!run)
+            piece[file++] = (uint8_t)read;
+    }
+    return file == files ||
+           text_error(error, *at, "rank %d has %d of %d points", rank, file, files);
+}
+
+bool game_ranks_read(const struct Game *game, struct Geometry geometry, const char *text, int *at,
+                     uint8_t piece[], struct TextError *error)
+{
+    for (int rank = geometry.ranks - 1; rank >= 0; rank--) {
+        int number = rank_number(geometry, rank);
+        if (!rank_read(&game->grammar, number, geometry.files, text, at,
+                       piece + rank * geometry.files, error))
+            return false;
+        if (rank > 0 && text[*at] != '/')
+            return text_error(error, *at, "rank %d must end with '%c'", number, '/');
+        *at += rank > 0;
+    }
+    return true;
+}
+
 static const struct {
     const char *id, *text;
 } reasons[] = {

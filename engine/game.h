@@ -453,6 +453,12 @@ char *game_board_write(const struct Game *game, struct Geometry geometry, const 
 char *game_pieces_write(const struct Game *game, const void *position, int colour,
                         char text[POSITION_TEXT_MAX]);
 
+/* Reads what game_board_write writes of the ranks, runs of up to nine points where the grammar has
+ * them, from text[*at] on into `piece`, as in piece_at; *at ends behind the last rank. False with
+ * the reason and its place, both half read, where a rank is not as long as the board is wide. */
+bool game_ranks_read(const struct Game *game, struct Geometry geometry, const char *text, int *at,
+                     uint8_t piece[], struct TextError *error);
+
 /* The identifier of a reason in records: "full-board". */
 const char *reason_id(enum Reason reason);
 

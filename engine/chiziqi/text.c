@@ -10,34 +10,15 @@
 
 static const char letters[SEATS] = {[CHIZIQI_BLACK] = 'b', [CHIZIQI_WHITE] = 'w'};
 
-/* Reads four points of one rank at *at into the boards; *at ends behind them. */
-static bool rank_read(struct ChiziqiPosition *position, const char *text, int *at, int rank,
-                      struct TextError *error)
-{
-    int file = 0;
-    while (file < CHIZIQI_SIDE) {
-        char letter = text[*at];
-        uint16_t bit = (uint16_t)(1U << (CHIZIQI_SIDE * rank + file));
-        if (letter >= '1' && letter <= '0' + CHIZIQI_SIDE - file)
-            file += letter - '0';
-        else if (letter == letters[CHIZIQI_BLACK] || letter == letters[CHIZIQI_WHITE])
-            position->board[letter == letters[CHIZIQI_WHITE]] |= bit, file++;
-        else
-            return text_error(error, *at, "rank %d needs four points: b, w or a number", rank + 1);
-        ++*at;
-    }
-    return true;
-}
-
 static bool board_read(struct ChiziqiPosition *position, const char *text, int *at,
                        struct TextError *error)
 {
-    for (int rank = CHIZIQI_SIDE - 1; rank >= 0; rank--) {
-        if (!rank_read(position, text, at, rank, error))
-            return false;
-        if (rank > 0 && text[(*at)++] != '/')
-            return text_error(error, *at - 1, "'/' goes between two ranks");
-    }
+    uint8_t piece[CHIZIQI_POINTS];
+    if (!game_ranks_read(&chiziqi_game, chiziqi_game.geometry(position), text, at, piece, error))
+        return false;
+    for (int point = 0; point < CHIZIQI_POINTS; point++)
+        if (piece[point])
+            position->board[piece[point] - 1] |= (uint16_t)(1U << point);
     return true;
 }
 

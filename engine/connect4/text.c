@@ -4,27 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads the points of one rank from `*at` on. */
-static bool rank_read(struct Connect4Position *p, int rank, const char *text, int *at,
-                      struct TextError *error)
-{
-    int file = 0, from = *at;
-    for (char c = text[*at]; c && c != '/'; c = text[++*at]) {
-        bool disc = c == 'r' || c == 'y', run = c >= '1' && c <= '0' + CONNECT4_FILES;
-        if (!disc && !run)
-            return text_error(error, *at, "'%c' is neither a piece nor a number", c);
-        int next = file + (run ? c - '0' : 1);
-        if (next > CONNECT4_FILES)
-            return text_error(error, from, "rank %d has more than %d points", rank + 1,
-                              CONNECT4_FILES);
-        if (disc)
-            p->discs[c == 'y'] |= connect4_bit(rank * CONNECT4_FILES + file);
-        file = next;
-    }
-    return file == CONNECT4_FILES ||
-           text_error(error, from, "rank %d has %d of %d points", rank + 1, file, CONNECT4_FILES);
-}
-
 /* Whether no disc hangs in the air, and alternate play can have led to these. */
 static bool reachable(const struct Connect4Position *p, struct TextError *error, int end)
 {
@@ -46,16 +25,16 @@ bool connect4_position_read(void *position, const struct Options *options, const
                             struct TextError *error)
 {
     struct Connect4Position p = {.discs = {0, 0}};
+    uint8_t piece[CONNECT4_POINTS];
     int at = 0;
     (void)options;
-    for (int rank = CONNECT4_RANKS - 1; rank >= 0; rank--) {
-        if (!rank_read(&p, rank, text, &at, error))
-            return false;
-        if (text[at] != (rank ? '/' : '\0'))
-            return rank ? text_error(error, at, "rank %d must end with '%c'", rank + 1, '/')
-                        : text_error(error, at, "there is text after the last point");
-        at += rank > 0;
-    }
+    if (!game_ranks_read(&connect4_game, connect4_game.geometry(&p), text, &at, piece, error))
+        return false;
+    if (text[at])
+        return text_error(error, at, "there is text after the last point");
+    for (int point = 0; point < CONNECT4_POINTS; point++)
+        if (piece[point])
+            p.discs[piece[point] - 1] |= connect4_bit(point);
     if (!reachable(&p, error, at))
         return false;
     *(struct Connect4Position *)position = p;

@@ -10,22 +10,16 @@ bool reversi_position_read(void *position, const struct Options *options, const 
                            struct TextError *error)
 {
     struct Reversi p = {.discs = {0, 0}};
+    uint8_t piece[POINTS];
     int at = 0;
     (void)options;
-    for (int rank = SIDE - 1; rank >= 0; rank--) {
-        for (int file = 0; file < SIDE; file++, at++) {
-            const char *disc = text[at] ? strchr("bw.", text[at]) : NULL;
-            if (!disc)
-                return text_error(error, at, "a point is 'b', 'w' or '.'");
-            if (*disc != '.')
-                p.discs[*disc == 'w'] |= UINT64_C(1) << (rank * SIDE + file);
-        }
-        if (text[at] != (rank ? '/' : ' '))
-            return text_error(error, at,
-                              rank ? "'/' goes between two ranks"
-                                   : "the side to move, b or w, goes after the board");
-        at++;
-    }
+    if (!game_ranks_read(&reversi_game, reversi_game.geometry(&p), text, &at, piece, error))
+        return false;
+    if (text[at++] != ' ')
+        return text_error(error, at - 1, "the side to move, b or w, goes after the board");
+    for (int point = 0; point < POINTS; point++)
+        if (piece[point])
+            p.discs[piece[point] - 1] |= UINT64_C(1) << point;
     if (text[at] != 'b' && text[at] != 'w')
         return text_error(error, at, "the colour to move must be 'b' or 'w'");
     if (text[at + 1])

@@ -234,24 +234,18 @@ static bool position_read(void *position, const struct Options *options, const c
                           struct TextError *error)
 {
     struct Sample p = {.discs = {0, 0}};
+    uint8_t piece[POINTS];
     int at = 0;
     char side = 0, *end = NULL;
     long plies = -1;
     (void)options;
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        for (int file = 0; file < FILES; file++, at++) {
-            const char *disc = text[at] ? strchr("xo.", text[at]) : NULL;
-            if (!disc)
-                return text_error(error, at, "a point is 'x', 'o' or '.'");
-            if (*disc != '.')
-                p.discs[*disc == 'o'] |= 1U << (rank * FILES + file);
-        }
-        if (text[at] != (rank ? '/' : ' '))
-            return text_error(error, at,
-                              rank ? "'/' expected after five points"
-                                   : "the side to move expected after the points");
-        at++;
-    }
+    if (!game_ranks_read(&sample_game, geometry(&p), text, &at, piece, error))
+        return false;
+    if (text[at++] != ' ')
+        return text_error(error, at - 1, "the side to move, x or o, goes after the board");
+    for (int point = 0; point < POINTS; point++)
+        if (piece[point])
+            p.discs[piece[point] - 1] |= 1U << point;
     side = text[at];
     if (side != 'x' && side != 'o')
         return text_error(error, at, "the side to move is 'x' or 'o'");

@@ -130,22 +130,16 @@ static bool position_read(void *position, const struct Options *options, const c
                           struct TextError *error)
 {
     struct TictactoePosition p = {.stones = {0, 0}};
+    uint8_t piece[TICTACTOE_POINTS];
     int at = 0;
     (void)options;
-    for (int rank = SIDE - 1; rank >= 0; rank--) {
-        for (int file = 0; file < SIDE; file++, at++) {
-            const char *stone = text[at] ? strchr("xo.", text[at]) : NULL;
-            if (!stone)
-                return text_error(error, at, "a point is 'x', 'o' or '.'");
-            if (*stone != '.')
-                p.stones[*stone == 'o'] |= (uint16_t)(1 << (rank * SIDE + file));
-        }
-        if (text[at] != (rank ? '/' : '\0'))
-            return text_error(error, at,
-                              rank ? "'/' expected after three points"
-                                   : "there is text after the last point");
-        at += rank > 0;
-    }
+    if (!game_ranks_read(&tictactoe_game, geometry(&p), text, &at, piece, error))
+        return false;
+    if (text[at])
+        return text_error(error, at, "there is text after the last point");
+    for (int point = 0; point < TICTACTOE_POINTS; point++)
+        if (piece[point])
+            p.stones[piece[point] - 1] |= (uint16_t)(1 << point);
     if (!reachable(&p, error, at))
         return false;
     *(struct TictactoePosition *)position = p;

@@ -89,7 +89,7 @@ static const struct {
     {"perft --option size=16", " perft: --option: option size has no choice '16'"},
     {"perft --option size", " perft: --option: an option is written key=choice, not 'size'"},
     {"perft --game tictactoe --position 'x../.?./...'",
-     " perft: --position: a point is 'x', 'o' or '.', at character 6"},
+     " perft: --position: '?' is neither a piece nor '.', at character 6"},
     {"perft --game tictactoe --moves 'b2 b2'",
      " perft: --moves: 'b2' is not a legal move here, at character 4"},
     {"bench --depth 3", " bench: unknown option '--depth'; see --help"},

@@ -136,14 +136,14 @@ static void texts(void **state)
     } wrong[] = {
         {"7/7/7/7/7", "rank 2 must end with '/'", 9},
         {"7/7/7/7/7/8", "'8' is neither a piece nor a number", 10},
-        {"7/7/7/7/7/7r", "rank 1 has more than 7 points", 10},
-        {"7/7/7/7/7/6", "rank 1 has 6 of 7 points", 10},
+        {"7/7/7/7/7/7r", "rank 1 has more than 7 points", 11},
+        {"7/7/7/7/7/6", "rank 1 has 6 of 7 points", 11},
         {"7/7/7/7/7/7/7", "there is text after the last point", 11},
         {"7/7/7/7/7/rr5", "Red must have as many discs as Yellow, or one more", 13},
         {"7/7/7/7/r6/y6", "Red must have", -1},
         {"7/7/7/7/r6/1y5", "a disc must lie on the floor or on another disc", 14},
         {"7/7/7/7/3yyyy/3rrrr", "the game went on after Red had made a line", 19},
-        {"7/7/7/7/r6/rrr1yyyy", "rank 1 has more", 11},
+        {"7/7/7/7/r6/rrr1yyyy", "rank 1 has more", 18},
     };
     void *position = memory_zeroed(game()->position_size);
     (void)state;
