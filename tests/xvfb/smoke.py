@@ -16,7 +16,7 @@ import window
 SIZE = (1280, 720)
 ACCENT = (0xdc, 0xb3, 0x5c)      # the main button, and about the colour of the wooden board
 WHITE_STONE = (0xe9, 0xe4, 0xda)
-LAST_MOVE = (0x07, 0x49, 0x8a)   # the mark of it
+LAST_MOVE = (0x16, 0x53, 0x95)   # the mark of it
 CELL = 1 / 16                    # of the board's side, for 15 lines
 
 
