@@ -1,8 +1,8 @@
 /* The arcade's main program. */
+#include "src/app/loop.h"
 #include "src/app/scenes/registry.h"
-#include "src/app/shell/backup_command.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/startup.h"
+#include "src/app/shell/storage/backup_command.h"
+#include "src/app/startup.h"
 #include <SDL_main.h>
 #include <stdio.h>
 

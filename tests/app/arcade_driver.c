@@ -1,13 +1,13 @@
 /* Drives the arcade for tests: opening and closing, time, hands, questions. */
 #define _GNU_SOURCE /* RTLD_DEFAULT */
 #include "tests/app/arcade_driver.h"
+#include "src/app/loop.h"
 #include "src/app/scenes/registry.h"
-#include "src/app/shell/app_practice.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/startup.h"
-#include "src/app/shell/unfinished.h"
+#include "src/app/shell/storage/app_practice.h"
+#include "src/app/shell/storage/unfinished.h"
+#include "src/app/startup.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/unseen.h"
 #include "tests/net/ports.h"

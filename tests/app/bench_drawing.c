@@ -9,8 +9,8 @@
  * each game, of a walk through its history, of one scene giving way to another, and of four lanes
  * of the lab that race; their median and the dearest one.
  */
-#include "src/app/shell/loop.h"
-#include "src/app/toolkit/canvas.h"
+#include "src/app/loop.h"
+#include "src/app/toolkit/canvas/canvas.h"
 #include "src/play/system/posix.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"

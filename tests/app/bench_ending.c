@@ -1,9 +1,9 @@
 /* How long it takes to come back to the title, and to end, while the library is taken by another
  * program, written out of, or brought into. */
-#include "src/app/shell/exports.h"
-#include "src/app/shell/imports.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/saves.h"
+#include "src/app/loop.h"
+#include "src/app/shell/storage/exports.h"
+#include "src/app/shell/storage/imports.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "tests/app/arcade_driver.h"

@@ -1,7 +1,7 @@
 /* How late frames are, and how long it takes until the window is gone, while each call on a file
  * takes five seconds: run with tests/window/slow.c preloaded. */
 #define _GNU_SOURCE
-#include "src/app/shell/loop.h"
+#include "src/app/loop.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/unseen.h"
 #include "tests/play/shelf.h"

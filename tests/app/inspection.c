@@ -1,10 +1,10 @@
 /* A scene looked at in every size of window and text. */
 #include "tests/app/inspection.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/shell/window.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/ui_parts.h"
-#include "src/app/toolkit/ui_pen.h"
+#include "src/app/toolkit/ui/parts.h"
+#include "src/app/toolkit/ui/pen.h"
 #include "tests/app/reading.h"
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* A match by letters between the arcade and a friend. */
 #include "tests/app/letters_pen.h"
 #include "engine/games.h"
-#include "src/app/shell/letters_game.h"
+#include "src/app/shell/background/letters_game.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The scenes in which two players come together. */
 #include "tests/app/lobby.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/toolkit/ui/parts.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,9 +1,9 @@
 /* The arcade with a friend at the other end of an online match. */
 #include "tests/app/online_pair.h"
 #include "engine/games.h"
+#include "src/app/loop.h"
 #include "src/app/scenes/online/scenes.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/play/saving/journal.h"
 #include <setjmp.h>
 #include <stdarg.h>

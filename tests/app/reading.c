@@ -1,8 +1,8 @@
 /* The screen read as a person would. */
 #include "tests/app/reading.h"
-#include "src/app/toolkit/signs.h"
-#include "src/app/toolkit/ui_parts.h"
-#include "src/app/toolkit/ui_pen.h"
+#include "src/app/toolkit/input/signs.h"
+#include "src/app/toolkit/ui/parts.h"
+#include "src/app/toolkit/ui/pen.h"
 #include <string.h>
 
 struct Reading {

@@ -1,7 +1,7 @@
 /* Backups in the arcade: made and brought in by any device, dropped on the window, shown in every
  * size, and refused with a reason. */
-#include "src/app/shell/backups.h"
-#include "src/app/shell/unfinished.h"
+#include "src/app/shell/storage/backups.h"
+#include "src/app/shell/storage/unfinished.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/inspection.h"
 #include "tests/play/hoard.h"

@@ -1,11 +1,11 @@
 /* The arcade's frame: title, first run, settings, window and loop, driven by SDL events. */
 #include "engine/games.h"
+#include "src/app/loop.h"
 #include "src/app/scenes/settings/scenes.h"
-#include "src/app/shell/engine_list.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/engine_list.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/app/shell/window.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>

@@ -2,8 +2,8 @@
  * other side is a crossing of the test's own, so that no shorter way is taken. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
 #include <stdarg.h>

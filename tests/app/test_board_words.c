@@ -2,7 +2,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/registry.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/views/board_words.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Files whose charset stays open: others come in meanwhile, and a player says how they read; by
  * mouse, keys and pad, now or at the next start. */
-#include "src/app/shell/imports.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/storage/imports.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/inspection.h"
 #include "tests/play/scratch.h"

@@ -1,8 +1,8 @@
 /* A cup from its page: begun, played, broken off, lost and won. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/app/shell/cups.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/cups.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/play/records/autosave.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "engine/record.h"
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/study/study.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"

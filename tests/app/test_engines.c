@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/setups.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/shell/storage/setups.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/programs/engine_strength.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/script.h"

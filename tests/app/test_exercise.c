@@ -1,6 +1,6 @@
 /* The lab's exercises: leaves crossed out, fields filled in, judged with the reason, and sheets. */
 #include "src/app/scenes/lab/scenes.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/unseen.h"
 #include <SDL_image.h>

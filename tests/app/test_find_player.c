@@ -1,8 +1,8 @@
 /* An opponent is looked for, and met: the arcade and a stranger at a broker of the test's own. */
 #include "engine/games.h"
-#include "src/app/shell/find_player.h"
-#include "src/app/shell/friend_list.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/find_player.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/shell/storage/friend_list.h"
 #include "src/play/online/seek_terms.h"
 #include "src/play/system/posix.h"
 #include "tests/app/lobby.h"

@@ -1,6 +1,6 @@
 /* The scenes of matches with others fit in every size of window and text. */
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "tests/app/inspection.h"
 #include "tests/app/online_pair.h"
 #include "tests/play/two.h"

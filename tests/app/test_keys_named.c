@@ -1,8 +1,8 @@
 /* Every key that a page names, in a tooltip or at the bottom, is pressed: it does something, and
  * the same as the button that names it. */
 #include "src/app/scenes/registry.h"
-#include "src/app/toolkit/signs.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/input/signs.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

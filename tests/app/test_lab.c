@@ -4,7 +4,7 @@
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/lab/tape.h"
 #include "src/app/scenes/words.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/lab/experiment.h"
 #include "src/play/system/files.h"
 #include "tests/app/board_driver.h"

@@ -2,7 +2,7 @@
  * counts when it is there again. */
 #include "engine/games.h"
 #include "src/app/scenes/online/scenes.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
 #include <stdarg.h>

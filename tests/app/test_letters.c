@@ -1,11 +1,10 @@
 /* Matches by letters in the arcade, driven as a player would; the friend is a match of its own. */
 #include "engine/games.h"
 #include "src/app/scenes/letters/match.h"
-#include "src/app/shell/imports.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/unfinished.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/storage/unfinished.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/online/online.h"
 #include "tests/app/letters_pen.h"
 #include "tests/play/scratch.h"
@@ -352,8 +351,9 @@ static void a_letter_is_dropped(void **state)
     pen_send(pen);
     pen_friend_says(pen, EVENT_MOVE, REQUEST_NONE, "h9");
     driver_reopen(&pen->driver, NULL);
-    SDL_DropEvent drop = {.type = SDL_DROPTEXT, .file = SDL_strdup(pen_friend_line(pen, line))};
-    imports_drop(pen->driver.app, &drop);
+    char *dropped = SDL_strdup(pen_friend_line(pen, line)); /* the arcade frees it */
+    SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPTEXT, .file = dropped}});
+    driver_turn(&pen->driver);
     pen_save(pen);
     driver_assert_moves(&pen->driver, "h8 h9");
 }

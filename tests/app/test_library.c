@@ -1,10 +1,10 @@
 /* The scene of the games: found, looked at, starred, removed and brought back, continued; by mouse,
  * keys and pad. */
 #include "src/app/scenes/library/library.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/imports.h"
-#include "src/app/shell/reviews.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/background/reviews.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/shell/storage/imports.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/common/string_buffer.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/arcade_driver.h"

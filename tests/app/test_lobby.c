@@ -1,10 +1,10 @@
 /* The scenes around an online match, driven as a player would, against a peer in the same program
  * over the loopback. */
 #include "engine/games.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/loop.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/loop.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/lobby.h"
 #include <netinet/in.h>
 #include <setjmp.h>

@@ -3,7 +3,7 @@
 #include "src/app/scenes/registry.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/options.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

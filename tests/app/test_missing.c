@@ -1,7 +1,7 @@
 /* The arcade where the libraries that it opens when they are needed aren't installed: ctest has
  * files without anything in them found in their place. */
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/loaded/loaded.h"
 #include "tests/app/lobby.h"
 #include "tests/app/study_driver.h"

@@ -9,7 +9,7 @@
  */
 #define _GNU_SOURCE /* getaddrinfo's constants */
 #include "src/app/scenes/registry.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/common/random.h"
 #include "tests/app/arcade_driver.h"
 #include <math.h>

@@ -2,7 +2,7 @@
  * shows, ends within 200 ms in the picture that there is without motion, and never keeps a hand
  * waiting. */
 #include "engine/games.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/common/random.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>

@@ -2,7 +2,7 @@
  * xiangqi, with a friend and against the weakest level, without leaving the program. Everything is
  * done as hands do it. */
 #include "engine/games.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

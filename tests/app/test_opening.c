@@ -1,7 +1,7 @@
 /* Swap2, which is agreed on by placing and choosing: what is read meanwhile, at home and online, in
  * wide windows and tall ones. */
 #include "engine/games.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/inspection.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* The arcade's command line: what it understands, and what it says to what it does not. */
 #include "src/app/scenes/registry.h"
-#include "src/app/shell/backup_command.h"
 #include "src/app/shell/options.h"
+#include "src/app/shell/storage/backup_command.h"
 #include "tests/play/hoard.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>

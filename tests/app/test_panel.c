@@ -1,8 +1,8 @@
 /* The panel beside the board and the result: what is thought and how the game stood, the score of
  * the sitting, names of icons, a small celebration. */
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"
 #include <math.h>

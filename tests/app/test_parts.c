@@ -3,13 +3,13 @@
 #include "src/app/scenes/registry.h"
 #include "src/app/shell/clock.h"
 #include "src/app/shell/options.h"
-#include "src/app/shell/paths.h"
-#include "src/app/shell/settings.h"
+#include "src/app/shell/settings/paths.h"
+#include "src/app/shell/settings/settings.h"
 #include "src/app/toolkit/anim.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/strings.h"
-#include "src/app/toolkit/text_field.h"
 #include "src/app/toolkit/theme.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include <errno.h>
 #include <limits.h>
 #include <setjmp.h>

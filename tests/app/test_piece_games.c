@@ -3,7 +3,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/stage/parts.h"
 #include "src/app/scenes/words.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

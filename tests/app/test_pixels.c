@@ -1,8 +1,8 @@
 /* What is drawn, looked at pixel by pixel with the software renderer. */
 #include "engine/games.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/unseen.h"
 #include <math.h>

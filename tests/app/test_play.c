@@ -1,6 +1,6 @@
 /* Whole games through the real scenes, with every device, and what happens while the AI thinks. */
 #include "engine/games.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"

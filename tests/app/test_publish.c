@@ -1,6 +1,6 @@
 /* Games that are shown to others: animations, strips of diagrams, pages. */
 #include "src/app/scenes/library/library.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/common/memory.h"
 #include "src/common/string_buffer.h"
 #include "src/play/system/files.h"

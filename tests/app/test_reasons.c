@@ -1,5 +1,5 @@
 /* Why something could not be read is told in the player's language, with its names and numbers. */
-#include "src/app/shell/imports.h"
+#include "src/app/shell/storage/imports.h"
 #include "src/app/shell/trouble.h"
 #include "src/play/formats/format.h"
 #include "tests/app/arcade_driver.h"

@@ -1,5 +1,5 @@
 /* A relay in the scenes: set up before an offer or while it waits, and tried out. */
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "tests/app/lobby.h"
 #include "tests/net/broker.h"
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* The settings: tabs by every device, and what their rows do. */
 #include "src/app/scenes/settings/scenes.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/toolkit/bindings.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/toolkit/input/bindings.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Games played with settings as players have them: any two values of any two settings meet in one
  * of them, and at each kind of board. */
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/settings.h"
+#include "src/app/shell/settings/settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "tests/app/letters_pen.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>

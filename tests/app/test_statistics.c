@@ -1,6 +1,6 @@
 /* The page of statistics: read, walked through, saved, forgotten; by mouse, keys and pad. */
 #include "src/app/scenes/statistics/statistics.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>

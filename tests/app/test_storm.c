@@ -1,6 +1,6 @@
 /* Storms: puzzle after puzzle, by mouse, keys and pad, against the test's clock. */
 #include "src/app/scenes/puzzles/storm.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "tests/app/inspection.h"
 #include <setjmp.h>
 #include <stdarg.h>

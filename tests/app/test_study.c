@@ -1,9 +1,9 @@
 /* Studying games: from the result of a game and from texts, with every device. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/app/shell/reviews.h"
-#include "src/app/toolkit/text_field.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/background/reviews.h"
+#include "src/app/toolkit/ui/parts.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/study_driver.h"

@@ -1,6 +1,6 @@
 /* What the other side would play, asked in a study. */
 #include "engine/search/score.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/study_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

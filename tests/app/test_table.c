@@ -3,8 +3,8 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/app/scenes/score_bar.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"
 #include <math.h>

@@ -1,6 +1,6 @@
 /* A tape in the smallest window with the largest text: what is scrolled stays in its place. */
 #include "src/app/scenes/lab/tape.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/unseen.h"
 #include <setjmp.h>

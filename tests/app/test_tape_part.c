@@ -1,7 +1,7 @@
 /* What a tape had no room for, opened in the arcade: searched again, shown, and left again. */
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/lab/tape.h"
-#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui/parts.h"
 #include "src/play/lab/trial.h"
 #include "src/play/system/posix.h"
 #include "tests/app/arcade_driver.h"

@@ -1,5 +1,5 @@
 /* Letters, figures and signs, looked at pixel by pixel: weights, widths, places. */
-#include "src/app/toolkit/fonts.h"
+#include "src/app/toolkit/canvas/fonts.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/unseen.h"
 #include <math.h>

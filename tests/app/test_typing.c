@@ -1,5 +1,5 @@
 /* Fields of text, edited as players do: keys, the clipboard, the mouse, and what shows of it. */
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* A match is opened to those who watch, and a match of others is watched, as a player would. */
 #include "engine/games.h"
 #include "src/app/scenes/play/play.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/play/online/watching.h"
 #include "tests/app/online_pair.h"
 #include "tests/play/two.h"

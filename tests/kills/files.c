@@ -1,6 +1,6 @@
 /* Games that come in from a file, and that leave into files. */
-#include "src/app/shell/exports.h"
-#include "src/app/shell/imports.h"
+#include "src/app/shell/storage/exports.h"
+#include "src/app/shell/storage/imports.h"
 #include "src/common/string_buffer.h"
 #include "tests/kills/victim.h"
 #include "tests/play/scratch.h"

@@ -2,7 +2,7 @@
  * hold. */
 #include "engine/games.h"
 #include "src/app/scenes/online/scenes.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/play/saving/journal.h"
 #include "tests/app/online_pair.h"
 #include "tests/kills/victim.h"

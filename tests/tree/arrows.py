@@ -90,7 +90,17 @@ ROOMS = {
     },
     "src/app/toolkit/": {
         ".": (),
-        "accessible": (".",),
+        "canvas": (".",),
+        "input": (".", "canvas"),
+        "ui": (".", "canvas", "input"),
+        "accessible": (".", "canvas", "input", "ui"),
+    },
+    "src/app/shell/": {
+        "settings": (),
+        ".": ("settings",),
+        "speech": (".", "settings"),
+        "storage": (".", "settings", "speech"),
+        "background": (".", "settings", "storage"),
     },
     "src/cli/": {
         ".": ("protocols",),  # main.c finds a protocol where it finds the commands

@@ -168,7 +168,7 @@ class Arrows(TreeTest):
 
     def test_rooms_of_the_arcade(self):
         for header in ("engine/board.h", "src/play/seats/player.h", "src/app/shell/app.h",
-                       "src/app/views/view.h", "src/app/scenes/page.h", "src/app/toolkit/ui.h"):
+                       "src/app/views/view.h", "src/app/scenes/page.h", "src/app/toolkit/ui/ui.h"):
             self.add(header, "")
         for path, header in (("toolkit/bad.c", "engine/board.h"), ("toolkit/bad.c", "src/app/shell/app.h"),
                              ("views/bad.c", "src/app/shell/app.h"), ("views/bad.c", "src/play/seats/player.h"),
@@ -177,7 +177,7 @@ class Arrows(TreeTest):
             with self.subTest((path, header)):
                 self.assert_found(f"src/app/{path}", f'#include "{header}"\n', "may not include")
                 os.remove(os.path.join(self.root, f"src/app/{path}"))
-        for path, header in (("views/good.c", "engine/board.h"), ("shell/good.c", "src/app/toolkit/ui.h"),
+        for path, header in (("views/good.c", "engine/board.h"), ("shell/good.c", "src/app/toolkit/ui/ui.h"),
                              ("scenes/good.c", "src/app/views/view.h")):
             self.add(f"src/app/{path}", f'#include "{header}"\n')
         self.assertEqual(arrows.violations(self.root), [])

@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_CLOCK_ROWS_H
 
 #include "src/app/scenes/setup_form.h"
-#include "src/app/toolkit/ui.h"
+#include "src/app/toolkit/ui/ui.h"
 
 enum { CLOCK_ROW_IDS = 8 };
 

@@ -1,7 +1,7 @@
 /* Who can play a game in the place of a person. */
 #include "src/app/scenes/contestants.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/engine_list.h"
+#include "src/app/shell/storage/engine_list.h"
 #include "src/play/programs/engine_strength.h"
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef TY_SRC_APP_SCENES_CURVE_H
 #define TY_SRC_APP_SCENES_CURVE_H
 
-#include "src/app/toolkit/ui.h"
+#include "src/app/toolkit/ui/ui.h"
 
 struct App;
 

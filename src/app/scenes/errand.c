@@ -1,6 +1,6 @@
 /* Over the scene that asked for something that the disk has to give first. Where that takes no
  * longer than a moment, nothing is seen of it. */
-#include "src/app/shell/errand.h"
+#include "src/app/shell/storage/errand.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"

@@ -1,9 +1,9 @@
 /* The first run: language, name, and how the arcade will be held. */
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

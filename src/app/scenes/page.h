@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_PAGE_H
 #define TY_SRC_APP_SCENES_PAGE_H
 
-#include "src/app/toolkit/input.h"
+#include "src/app/toolkit/input/input.h"
 #include <SDL.h>
 #include <stdbool.h>
 

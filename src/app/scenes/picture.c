@@ -1,7 +1,7 @@
 /* What is drawn, as a picture of its own. */
 #include "src/app/scenes/picture.h"
 #include "src/app/scenes/look.h"
-#include "src/app/shell/exports.h"
+#include "src/app/shell/storage/exports.h"
 #include "src/app/toolkit/layout.h"
 #include "src/play/records/moment.h"
 #include <math.h>

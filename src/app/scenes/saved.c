@@ -2,7 +2,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/exports.h"
+#include "src/app/shell/storage/exports.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "src/app/scenes/standings.h"
 #include "engine/games.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/common/memory.h"
 #include "src/play/records/moment.h"
 #include <stdio.h>

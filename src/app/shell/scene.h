@@ -8,8 +8,8 @@
 #ifndef TY_SRC_APP_SHELL_SCENE_H
 #define TY_SRC_APP_SHELL_SCENE_H
 
-#include "src/app/toolkit/input.h"
-#include "src/app/toolkit/ui.h"
+#include "src/app/toolkit/input/input.h"
+#include "src/app/toolkit/ui/ui.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

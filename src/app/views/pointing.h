@@ -10,7 +10,7 @@
 #define TY_SRC_APP_VIEWS_POINTING_H
 
 #include "engine/board.h"
-#include "src/app/toolkit/input.h"
+#include "src/app/toolkit/input/input.h"
 #include "src/app/views/place.h"
 
 struct Pointing {

@@ -11,7 +11,7 @@
 
 #include "engine/search/search.h"
 #include "engine/tree.h"
-#include "src/app/toolkit/canvas.h"
+#include "src/app/toolkit/canvas/canvas.h"
 #include "src/app/toolkit/theme.h"
 #include "src/app/views/place.h"
 #include <stdbool.h>

@@ -5,8 +5,8 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/told.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/cups.h"
-#include "src/app/shell/setups.h"
+#include "src/app/shell/storage/cups.h"
+#include "src/app/shell/storage/setups.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/engine_list.h"
+#include "src/app/shell/storage/engine_list.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/programs/engine_strength.h"
 #include <math.h>
 #include <stdio.h>

@@ -5,9 +5,9 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/engine_list.h"
+#include "src/app/shell/storage/engine_list.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/programs/engines.h"
 #include "src/play/system/path.h"
 #include <math.h>

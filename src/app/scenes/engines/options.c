@@ -1,6 +1,6 @@
 /* An engine's options as widgets. What differs from the engine's own default is kept. */
 #include "src/app/scenes/engines/engine.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/reasons.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/race_setup.h"
 #include <stdio.h>

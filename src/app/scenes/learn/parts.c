@@ -2,7 +2,7 @@
 #include "src/app/scenes/learn/parts.h"
 #include "engine/games.h"
 #include "src/app/scenes/look.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

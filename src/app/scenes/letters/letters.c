@@ -5,10 +5,10 @@
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/unfinished.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/storage/unfinished.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* A match by letters at the table. */
 #include "src/app/scenes/letters/match.h"
 #include "src/app/scenes/letters/scenes.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/play/table/letters.h"
 
 /* --- coming and going --- */

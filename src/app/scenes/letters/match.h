@@ -3,7 +3,7 @@
 #ifndef TY_SRC_APP_SCENES_LETTERS_MATCH_H
 #define TY_SRC_APP_SCENES_LETTERS_MATCH_H
 
-#include "src/app/scenes/play/box.h"
+#include "src/app/scenes/play/panel/box.h"
 #include "src/play/letters/letters.h"
 
 /* Beside those of play.h. */

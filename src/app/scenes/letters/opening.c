@@ -4,7 +4,7 @@
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/letters_game.h"
+#include "src/app/shell/background/letters_game.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 

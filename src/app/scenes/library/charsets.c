@@ -2,7 +2,7 @@
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/imports.h"
+#include "src/app/shell/storage/imports.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 #include <string.h>

@@ -4,9 +4,9 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/reviews.h"
+#include "src/app/shell/background/reviews.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #include "engine/games.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/statistics/scenes.h"
-#include "src/app/shell/exports.h"
-#include "src/app/shell/imports.h"
-#include "src/app/shell/reviews.h"
+#include "src/app/shell/background/reviews.h"
+#include "src/app/shell/storage/exports.h"
+#include "src/app/shell/storage/imports.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
 #include <math.h>

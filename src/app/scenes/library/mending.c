@@ -1,6 +1,6 @@
 /* A library that is mended, or can't be: how far it is, what was saved, what can be done. */
 #include "src/app/scenes/library/library.h"
-#include "src/app/shell/exports.h"
+#include "src/app/shell/storage/exports.h"
 #include "src/app/shell/trouble.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/string_buffer.h"

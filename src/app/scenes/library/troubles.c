@@ -3,7 +3,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/told.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/imports.h"
+#include "src/app/shell/storage/imports.h"
 #include "src/common/string_buffer.h"
 #include <limits.h>
 #include <stdlib.h>

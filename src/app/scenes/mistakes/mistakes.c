@@ -4,7 +4,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/stage/words.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/reviews.h"
+#include "src/app/shell/background/reviews.h"
 #include <stdlib.h>
 
 enum {

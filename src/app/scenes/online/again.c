@@ -3,7 +3,7 @@
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 

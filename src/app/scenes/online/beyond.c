@@ -1,7 +1,7 @@
 /* Meeting a friend beyond the own network, step by step. */
 #include "src/app/scenes/online/beyond.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 
 static struct CrossingView look(const struct App *app)
 {

@@ -1,8 +1,8 @@
 /* What the files of an online match share: how it stands, the other's name, refusals, records. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/words.h"
-#include "src/app/shell/friend_list.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/friend_list.h"
+#include "src/app/shell/storage/saves.h"
 
 struct OnlineView online_play_view(const struct OnlinePlay *scene)
 {

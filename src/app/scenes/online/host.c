@@ -7,8 +7,8 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
 #include <math.h>

@@ -7,10 +7,10 @@
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/letters_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/online/watching.h"
 #include <math.h>
 #include <stdio.h>

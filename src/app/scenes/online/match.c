@@ -1,8 +1,8 @@
 /* An online match at the table. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/scenes.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/shell/storage/saves.h"
 
 /* --- coming and going --- */
 

@@ -4,9 +4,9 @@
 #ifndef TY_SRC_APP_SCENES_ONLINE_MATCH_H
 #define TY_SRC_APP_SCENES_ONLINE_MATCH_H
 
-#include "src/app/scenes/play/box.h"
+#include "src/app/scenes/play/panel/box.h"
 #include "src/app/scenes/play/play.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/play/online/online.h"
 
 /* Beside those of play.h. */

@@ -4,7 +4,7 @@
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include "src/app/scenes/online/link_card.h"
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/words.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

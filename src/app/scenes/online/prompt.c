@@ -1,7 +1,7 @@
 /* What the player of an online match has to know or decide now, and the box that says so. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/words.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include <stdio.h>
 
 enum { SETTLE_MS = 500 };

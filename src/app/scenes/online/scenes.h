@@ -11,11 +11,8 @@ extern const struct SceneType online_scene;      /* host, join, go on */
 extern const struct SceneType host_scene;        /* what to offer; args: struct HostArgs, or none */
 extern const struct SceneType waiting_scene;     /* shows it: the code, until the friend is in */
 extern const struct SceneType join_scene;        /* the code typed, the way found */
-extern const struct SceneType find_player_scene; /* who seeks an opponent, and seeking one */
-extern const struct SceneType player_found_scene; /* one was found: to be met, or not now */
-extern const struct SceneType friends_scene;      /* who was found before; result: see friends.c */
-extern const struct SceneType offer_scene;        /* shows it: the guest's yes or no to the terms */
-extern const struct SceneType online_play_scene;  /* shows it: the match, just begun or resumed */
+extern const struct SceneType offer_scene;       /* shows it: the guest's yes or no to the terms */
+extern const struct SceneType online_play_scene; /* shows it: the match, just begun or resumed */
 extern const struct SceneType again_scene; /* shows it: lines to meet again by, after a break */
 extern const struct SceneType spectators_scene; /* shows it: how others may watch it */
 extern const struct SceneType watch_scene;      /* shows app->watching: a match of others */

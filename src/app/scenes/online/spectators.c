@@ -5,7 +5,7 @@
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/string_buffer.h"
 #include <math.h>

@@ -2,8 +2,8 @@
 #include "src/app/scenes/online/link_card.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/play/play.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/play/online/watching.h"
 #include <stdio.h>
 

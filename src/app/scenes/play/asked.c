@@ -1,7 +1,7 @@
 /* What is asked about a game by ear: the clocks, whose turn it is, what is thought. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/stage/words.h"
-#include "src/app/shell/voice.h"
+#include "src/app/shell/speech/voice.h"
 #include "src/common/string_buffer.h"
 #include <stdio.h>
 #include <stdlib.h>

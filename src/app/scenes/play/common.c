@@ -1,7 +1,7 @@
 /* What the files of the play scene share: its time, whose seat is the player's, the AI's thoughts,
  * choices, units, notation, the ground of a part of the panel and the pieces on it. */
 #include "src/app/scenes/play/play.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/play/statistics/cup.h"
 #include <math.h>
 

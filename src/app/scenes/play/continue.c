@@ -3,8 +3,8 @@
 #include "engine/record.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/errand.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/errand.h"
+#include "src/app/shell/storage/saves.h"
 #include "src/common/memory.h"
 #include "src/play/records/autosave.h"
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The end of a game: it is counted and kept, and its result comes up. */
 #include "src/app/scenes/play/play.h"
-#include "src/app/shell/cups.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/storage/cups.h"
+#include "src/app/shell/storage/saves.h"
 #include <stdio.h>
 
 enum { RESULT_MS = 1100 }; /* the last move is seen before the result covers it */

@@ -1,11 +1,11 @@
 /* What hands do at the board of the play scene: moves, choices, and leafing through its history. */
 #include "engine/record.h"
-#include "src/app/scenes/play/graph.h"
+#include "src/app/scenes/play/panel/graph.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include <string.h>
 #include <time.h>

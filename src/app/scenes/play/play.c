@@ -2,10 +2,10 @@
 #include "src/app/scenes/play/play.h"
 #include "engine/games.h"
 #include "src/app/scenes/cup/scenes.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/reviews.h"
-#include "src/app/shell/saves.h"
-#include "src/app/shell/setups.h"
+#include "src/app/shell/background/reviews.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/shell/storage/saves.h"
+#include "src/app/shell/storage/setups.h"
 #include "src/common/wait.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* How the game ended, and what now. */
 #include "src/app/scenes/page.h"
-#include "src/app/scenes/play/graph.h"
+#include "src/app/scenes/play/panel/graph.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"

@@ -1,6 +1,6 @@
 /* Two programs at one table, watched: how fast they play, stopped, and step by step. */
 #include "src/app/scenes/play/play.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/reasons.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/app/views/board_words.h"
 #include <math.h>
 #include <stdio.h>

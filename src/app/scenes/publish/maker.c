@@ -1,8 +1,8 @@
 /* Making the file, picture by picture: drawn on the window's thread, packed on another. */
 #include "src/app/scenes/publish/publish.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/exports.h"
-#include "src/app/shell/gif.h"
+#include "src/app/shell/storage/exports.h"
+#include "src/app/shell/storage/gif.h"
 #include "src/common/memory.h"
 #include "src/play/records/moment.h"
 #include "src/play/system/task.h"

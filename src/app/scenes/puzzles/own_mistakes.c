@@ -2,7 +2,7 @@
  * mistakes asks them. */
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/puzzles/hub.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include "src/play/practice/due.h"

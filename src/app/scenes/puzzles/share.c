@@ -6,8 +6,8 @@
 #include "src/app/scenes/puzzles/words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/app_practice.h"
-#include "src/app/shell/exports.h"
+#include "src/app/shell/storage/app_practice.h"
+#include "src/app/shell/storage/exports.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/puzzles/share.h"
 #include "src/app/scenes/puzzles/words.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "engine/games.h"
 #include "src/app/scenes/puzzles/share.h"
 #include "src/app/scenes/study/scenes.h"
-#include "src/app/shell/app_practice.h"
-#include "src/app/shell/errand.h"
+#include "src/app/shell/storage/app_practice.h"
+#include "src/app/shell/storage/errand.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/stage/line.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include "src/play/practice/attempt.h"
 
 enum SolveWidget {

@@ -4,7 +4,7 @@
 
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/stage/stage.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include "src/play/practice/storm.h"
 
 enum StormWidget {

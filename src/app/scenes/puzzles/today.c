@@ -2,7 +2,7 @@
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/puzzles/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include <stdio.h>
 
 bool puzzles_today(struct App *app, struct PuzzlesToday *today)

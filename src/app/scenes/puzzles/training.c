@@ -4,7 +4,7 @@
 #include "src/app/scenes/puzzles/variants.h"
 #include "src/app/scenes/puzzles/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "src/app/scenes/puzzles/variants.h"
 #include "engine/games.h"
 #include "src/app/scenes/puzzles/words.h"
-#include "src/app/shell/app_practice.h"
+#include "src/app/shell/storage/app_practice.h"
 
 /* Whether a variant goes by the game's own rules. */
 static bool is_plain(const struct PuzzleVariant *variant)

@@ -1,7 +1,7 @@
 /* Trying the relay of the settings, without holding up the window. */
 #include "src/app/scenes/settings/relay_try.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
 
 static void wake(void *context)
 {

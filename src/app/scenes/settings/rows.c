@@ -1,8 +1,8 @@
 /* The rows of a tab: what they look like, and what is kept of them. */
 #include "src/app/scenes/settings/tabs.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/common/scan.h"
 #include <math.h>
 #include <stdio.h>

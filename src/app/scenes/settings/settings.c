@@ -2,7 +2,7 @@
  * once. */
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/settings/tabs.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 

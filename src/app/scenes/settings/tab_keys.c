@@ -1,9 +1,9 @@
 /* The settings about keys and gamepads: what each action has, and assigning another. */
 #include "src/app/scenes/settings/tabs.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/keys.h"
+#include "src/app/shell/settings/keys.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/toolkit/input/signs.h"
 #include "src/app/toolkit/layout.h"
-#include "src/app/toolkit/signs.h"
 #include <math.h>
 #include <stdio.h>
 

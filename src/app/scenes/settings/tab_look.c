@@ -2,8 +2,8 @@
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/settings/tabs.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/apply_settings.h"
 #include "src/app/shell/colors.h"
+#include "src/app/shell/storage/apply_settings.h"
 
 /* What is seen is the selected one: the command line may have chosen it. */
 static int list_themes(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)

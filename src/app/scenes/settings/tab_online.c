@@ -1,7 +1,7 @@
 /* The settings about playing with friends: the relay, and the servers of others that are asked. */
 #include "src/app/scenes/settings/tabs.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/online_game.h"
+#include "src/app/shell/background/online_game.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include <stdio.h>
 
 /* Says what is wrong with the servers as they stand now. */

@@ -6,7 +6,7 @@
 #include "src/app/scenes/settings/relay_try.h"
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/toolkit/ui.h"
+#include "src/app/toolkit/ui/ui.h"
 #include "src/common/translate.h"
 #include <stddef.h>
 

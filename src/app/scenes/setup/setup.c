@@ -6,8 +6,8 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/setup/parts.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/setups.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/shell/storage/setups.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "src/app/scenes/setup/parts.h"
 #include "src/app/scenes/setup_form.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 

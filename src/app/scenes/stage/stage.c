@@ -5,7 +5,7 @@
 #include "src/app/scenes/stage/parts.h"
 #include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/voice.h"
+#include "src/app/shell/speech/voice.h"
 
 void stage_open(struct Stage *stage, struct App *app)
 {

@@ -1,7 +1,7 @@
 /* The board of a stage by ear. */
 #include "src/app/scenes/stage/words.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/voice.h"
+#include "src/app/shell/speech/voice.h"
+#include "src/app/shell/storage/apply_settings.h"
 #include "src/app/views/board_words.h"
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
-#include "src/app/shell/exports.h"
+#include "src/app/shell/storage/exports.h"
 #include "src/app/shell/trouble.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"

@@ -1,7 +1,7 @@
 /* A study's draft: written while one studies, offered when it is found again. */
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/drafts.h"
+#include "src/app/shell/storage/drafts.h"
 #include "src/common/memory.h"
 #include "src/common/wait.h"
 #include <stdio.h>

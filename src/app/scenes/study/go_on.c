@@ -4,7 +4,7 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/setup_form.h"
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/setups.h"
+#include "src/app/shell/storage/setups.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 

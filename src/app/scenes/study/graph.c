@@ -1,7 +1,7 @@
 /* What a review has found: progress, the chances of the game as a graph, what moves were worth. */
 #include "src/app/scenes/curve.h"
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/reviews.h"
+#include "src/app/shell/background/reviews.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The field in which a comment is typed. */
 #include "src/app/scenes/study/study.h"
 #include "src/app/shell/app.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include <string.h>
 
 void study_show_remark(struct StudyScene *scene, bool field)

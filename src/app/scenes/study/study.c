@@ -6,9 +6,9 @@
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/reviews.h"
-#include "src/app/toolkit/text_field.h"
+#include "src/app/shell/background/reviews.h"
+#include "src/app/shell/storage/apply_settings.h"
+#include "src/app/toolkit/ui/text_field.h"
 #include "src/common/wait.h"
 #include "src/play/saving/saver.h"
 #include <math.h>

@@ -4,7 +4,7 @@
 #ifndef TY_SRC_APP_TOOLKIT_ACCESSIBLE_TREE_H
 #define TY_SRC_APP_TOOLKIT_ACCESSIBLE_TREE_H
 
-#include "src/app/toolkit/ui.h"
+#include "src/app/toolkit/ui/ui.h"
 #include "src/common/string_buffer.h"
 
 /* X(id): the roles that screen readers know; BOARD is a region with a cursor of its own, NOTICE
