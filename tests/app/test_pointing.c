@@ -27,7 +27,7 @@ static void sit(struct Hand *hand, const char *game)
 static int point_named(const struct Hand *hand, const char *name)
 {
     struct Geometry geometry = hand->place.geometry;
-    return name[0] - 'a' + (atoi(name + 1) - geometry.first_rank) * geometry.files;
+    return name[0] - 'a' + rank_numbered(geometry, atoi(name + 1)) * geometry.files;
 }
 
 static struct Pointed send(struct Hand *hand, const struct InputEvent *event)
@@ -242,6 +242,22 @@ static void piece_dropped_where_it_came_from_stays(void **state)
     board_free(&hand.board);
 }
 
+/* Where a game has both, a piece that cannot go there is a new one's sign. */
+static void a_new_piece_comes_where_the_one_in_hand_cannot_go(void **state)
+{
+    struct Hand hand;
+    (void)state;
+    sit(&hand, "sample");
+    assert_true(board_set(&hand.board, "xo.../...../...../....o x 0", NULL));
+    assert_int_equal(click(&hand, "a1").result, POINTING_USED);
+    assert_move(&hand, click(&hand, "a2"), "a2");
+    assert_int_equal(click(&hand, "a1").result, POINTING_USED);
+    assert_move(&hand, click(&hand, "c1"), "a1c1"); /* the leap, where there is one */
+    assert_int_equal(click(&hand, "a1").result, POINTING_USED);
+    assert_int_equal(click(&hand, "d3").result, POINTING_WRONG); /* beside none of one's own */
+    board_free(&hand.board);
+}
+
 static void targets_of_a_piece_are_marked(void **state)
 {
     struct Hand hand;
@@ -270,6 +286,7 @@ int main(void)
         cmocka_unit_test(wrong_target_is_refused),
         cmocka_unit_test(piece_is_dragged_and_dropped),
         cmocka_unit_test(piece_dropped_where_it_came_from_stays),
+        cmocka_unit_test(a_new_piece_comes_where_the_one_in_hand_cannot_go),
         cmocka_unit_test(targets_of_a_piece_are_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

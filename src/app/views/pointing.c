@@ -94,10 +94,13 @@ static struct Pointed put(struct Pointing *pointing, const struct Board *board, 
     return move != MOVE_NONE ? chosen(pointing, move) : wrong(POINT_NONE, point);
 }
 
-/* Moves the selected piece to `point`; an own piece there is selected in its place. */
+/* Moves the selected piece to `point`; an own piece there is selected in its place. Where the piece
+ * cannot go, and one may come anew, the hand meant that one. */
 static struct Pointed carry(struct Pointing *pointing, const struct Board *board, int point)
 {
     Move move = pointing_move(board, pointing->selected, point);
+    if (move == MOVE_NONE)
+        move = pointing_move(board, POINT_NONE, pointing_landing(board, point));
     if (move != MOVE_NONE)
         return chosen(pointing, move);
     int from = pointing->selected;
