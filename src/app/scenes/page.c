@@ -68,7 +68,7 @@ static const struct {
     {N_("Close chat"), N_("Close")},          {N_("Previous node"), N_("Earlier")},
     {N_("Next node"), N_("Later")},           {N_("Out of this node"), N_("Out")},
     {N_("Erase drawings"), N_("Erase")},      {N_("Statistics"), N_("Figures")},
-    {N_("Give up the cup"), N_("Give up")},
+    {N_("Give up the cup"), N_("Give up")},   {N_("Guess for the other side"), N_("Swap")},
 };
 
 void page_icon(const struct App *app, int id, SDL_FRect rect, const char *drawing,

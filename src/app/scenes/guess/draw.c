@@ -1,5 +1,6 @@
 /* How guessing looks: the board, the words beside it, the buttons. */
 #include "src/app/scenes/guess/guess.h"
+#include "src/app/scenes/page.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 
@@ -63,8 +64,8 @@ static void draw_buttons(const struct GuessScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
     bool told = scene->phase == GUESS_TOLD || scene->phase == GUESS_END;
-    ui_button(app->ui, GUESS_SWAP, cut_left(&rect, app->metrics.button), "icon-swap",
-              app_tr(app, "Guess for the other side"), UI_PLAIN);
+    page_icon(app, GUESS_SWAP, cut_left(&rect, app->metrics.icon), "icon-swap",
+              N_("Guess for the other side"), 0);
     cut_left(&rect, app->metrics.gap / 2);
     ui_button(app->ui, GUESS_NEXT, rect, scene->phase == GUESS_END ? "icon-check" : "icon-next",
               app_tr(app, next_label(scene)),
