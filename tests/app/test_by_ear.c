@@ -220,7 +220,9 @@ static void xiangqi_is_won(void **state)
     (void)state;
     driver_open_calm(&listener.driver, NULL);
     play_whole_game(&listener, "xiangqi", "Xiangqi, button");
-    recorder_assert(&listener.driver.recorder, "Checkmate");
+    /* a level that plays at random may also be left without a legal move, which loses, too */
+    bool mate = board_status(&listener.board).reason == REASON_CHECKMATE;
+    recorder_assert(&listener.driver.recorder, mate ? "Checkmate" : "has no legal moves");
     end_game(&listener);
     driver_free(&listener.driver);
 }
