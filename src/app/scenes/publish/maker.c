@@ -189,15 +189,23 @@ static void tell_failure(const struct Maker *maker)
                                          : N_("Couldn't create the picture")));
 }
 
+/* The task has the picture and `failed` to itself. */
+static bool is_packing(const struct Maker *maker)
+{
+    return maker->task.begun && maker->packed < maker->drawn;
+}
+
 bool maker_update(struct Maker *maker)
 {
-    if (maker->task.begun && maker->packed < maker->drawn) {
+    if (is_packing(maker)) {
         if (!task_ended(&maker->task))
             return true;
         maker->packed++;
     }
     if (!maker->failed && maker->drawn < maker->count)
         go_on(maker);
+    if (is_packing(maker))
+        return true;
     if (maker->failed) {
         tell_failure(maker);
         return false;
