@@ -426,8 +426,8 @@ class World:
         self.host.keep("lost")
         self.guest.start("online")
         before = self.guest.screen.settled(self.title + "-list")
-        # from the first card to the second, past the name, to the match
-        self.guest.key("Tab", "Down", "Down", "Return")
+        # from the first card to the second, the one below, past the name, to the match
+        self.guest.key("Tab", "Down", "Down", "Down", "Return")
         self.guest.screen.changed(before, "the match")
         self.host.screen.wait_for("the return", lambda: not self.host.is_lost())
         self.guest.screen.wait_for("the return", lambda: not self.guest.is_lost())
