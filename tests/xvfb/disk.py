@@ -121,7 +121,7 @@ WALK = (
     (("Up", "Return"), "learn"), (ENTER, "lesson"), (BACK, "learn-again"),
     ((610, 372), "rules"), (BACK, "learn-last"), (BACK, "title-2"),
     (("Up", "Return"), "library"), ((952, 48), "statistics"), (BACK, "library-again"),
-    ((400, 210), "browse"), ((906, 274), "study"),
+    ((400, 210), "browse"), ((906, 252), "study"),
     ((948, 578), "review-asked"), (ENTER, "review"), (BACK, "library-last"), (BACK, "title-3"),
     (("Up", "Up", "Return"), "lobby"), ((418, 146), "host"), ((915, 632), "waiting"),
     (BACK, "host-again"), (BACK, "lobby-1"), ((862, 146), "join"),
