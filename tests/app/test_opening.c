@@ -87,18 +87,9 @@ static bool may_choose(struct Driver *d)
     return play_choices(driver_play(d), moves) > 0;
 }
 
-static bool is_told(struct Driver *d, const char *choice)
-{
-    const struct Ui *ui = d->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strstr(ui->toasts[i], choice))
-            return true;
-    return false;
-}
-
 static bool is_told_of_the_choice(struct Driver *d)
 {
-    return is_told(d, "Your opponent took ");
+    return driver_toasts(d, "Your opponent took ");
 }
 
 static void the_opponents_choice_is_told(void **state)
@@ -135,7 +126,7 @@ static void open_pair(bool arcade_hosts)
 
 static bool knows_the_choice(struct OnlinePair *p)
 {
-    return pair_agrees(p) && is_told(&p->driver, "Your opponent took White; you are Black");
+    return pair_agrees(p) && driver_toasts(&p->driver, "Your opponent took White; you are Black");
 }
 
 /* The host begins. */

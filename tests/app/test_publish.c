@@ -216,11 +216,7 @@ static void making_is_given_up(void **state)
 
 static bool says_so(struct Driver *driver)
 {
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strncmp(ui->toasts[i], "Couldn't save in /", 18) == 0)
-            return true;
-    return false;
+    return driver_toasts(driver, "Couldn't save in /");
 }
 
 /* No file may grow beyond some bytes, as on a full disk. */

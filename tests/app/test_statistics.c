@@ -210,11 +210,7 @@ static void all_games_are_saved_as_a_table(void **state)
 
 static bool says_so(struct Driver *driver)
 {
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui->toast_count; i++)
-        if (strncmp(ui->toasts[i], "Couldn't save in /", 18) == 0)
-            return true;
-    return false;
+    return driver_toasts(driver, "Couldn't save in /");
 }
 
 static void a_folder_that_cannot_be_written_is_said(void **state)
