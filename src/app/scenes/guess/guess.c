@@ -190,19 +190,11 @@ static void action(void *context, const struct UiAction *done)
 
 static bool point(struct GuessScene *scene, const struct InputEvent *event)
 {
-    struct Stage *stage = &scene->stage;
-    bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == GUESS_BOARD;
-    if (!stage->placed || !meant)
-        return false;
-    if (event->kind == INPUT_ASK)
-        return stage_asked(stage, GUESS_BOARD, event);
-    struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
-                                            scene->phase == GUESS_ASK ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG)
-        stage_refuse_illegal(stage, &pointed);
-    if (pointed.result == POINTING_MOVE)
-        try(scene, pointed.move);
-    return pointed.result != POINTING_UNUSED;
+    Move move;
+    bool used = stage_point(&scene->stage, GUESS_BOARD, event, scene->phase == GUESS_ASK, &move);
+    if (move != MOVE_NONE)
+        try(scene, move);
+    return used;
 }
 
 static bool event(void *context, const struct InputEvent *input)

@@ -179,19 +179,11 @@ static void action(void *context, const struct UiAction *done)
 
 static bool point(struct MistakesScene *scene, const struct InputEvent *event)
 {
-    struct Stage *stage = &scene->stage;
-    bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == MISTAKES_BOARD;
-    if (!stage->placed || !meant)
-        return false;
-    if (event->kind == INPUT_ASK)
-        return stage_asked(stage, MISTAKES_BOARD, event);
-    struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
-                                            scene->phase == PHASE_ASK ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG)
-        stage_refuse_illegal(stage, &pointed);
-    if (pointed.result == POINTING_MOVE)
-        mistakes_try(scene, pointed.move);
-    return pointed.result != POINTING_UNUSED;
+    Move move;
+    bool used = stage_point(&scene->stage, MISTAKES_BOARD, event, scene->phase == PHASE_ASK, &move);
+    if (move != MOVE_NONE)
+        mistakes_try(scene, move);
+    return used;
 }
 
 /* Through the questions or, where one is answered, along what would have happened. */

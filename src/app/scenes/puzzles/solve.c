@@ -439,17 +439,13 @@ static void action(void *context, const struct UiAction *done)
 
 static bool point(struct SolveScene *scene, const struct InputEvent *event)
 {
-    struct Stage *stage = &scene->stage;
-    bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == SOLVE_BOARD;
-    if (!stage->placed || !meant || scene->state != SOLVE_OPEN)
+    Move move;
+    if (scene->state != SOLVE_OPEN)
         return false;
-    struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
-                                            solve_live(scene) ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG)
-        stage_refuse_illegal(stage, &pointed);
-    if (pointed.result == POINTING_MOVE)
-        try_move(scene, pointed.move);
-    return pointed.result != POINTING_UNUSED;
+    bool used = stage_point(&scene->stage, SOLVE_BOARD, event, solve_live(scene), &move);
+    if (move != MOVE_NONE)
+        try_move(scene, move);
+    return used;
 }
 
 static bool event(void *context, const struct InputEvent *input)

@@ -212,18 +212,14 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *event)
 {
     struct StormScene *scene = context;
-    struct Stage *stage = &scene->stage;
-    bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == STORM_BOARD;
-    if (scene->phase != STORM_RUNNING || !stage->placed || !meant)
+    Move move;
+    if (scene->phase != STORM_RUNNING)
         return false;
-    struct Pointed pointed =
-        pointing_event(&stage->pointing, event, view_where(stage->view),
-                       storm_due(scene->storm) == MOVE_NONE ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG)
-        stage_refuse_illegal(stage, &pointed);
-    if (pointed.result == POINTING_MOVE)
-        try_move(scene, pointed.move);
-    return pointed.result != POINTING_UNUSED;
+    bool used =
+        stage_point(&scene->stage, STORM_BOARD, event, storm_due(scene->storm) == MOVE_NONE, &move);
+    if (move != MOVE_NONE)
+        try_move(scene, move);
+    return used;
 }
 
 /* --- time --- */

@@ -118,6 +118,24 @@ void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed)
         voice_say(stage->app, app_tr(stage->app, N_("That isn't possible")));
 }
 
+bool stage_point(struct Stage *stage, int board_id, const struct InputEvent *event, bool live,
+                 Move *move)
+{
+    bool meant = event->kind != INPUT_ACTION || ui_focus(stage->app->ui) == board_id;
+    *move = MOVE_NONE;
+    if (!stage->placed || !meant)
+        return false;
+    if (event->kind == INPUT_ASK)
+        return stage_asked(stage, board_id, event);
+    struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
+                                            live ? &stage->shown : NULL);
+    if (pointed.result == POINTING_WRONG)
+        stage_refuse_illegal(stage, &pointed);
+    if (pointed.result == POINTING_MOVE)
+        *move = pointed.move;
+    return pointed.result != POINTING_UNUSED;
+}
+
 /* --- a frame --- */
 
 void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)

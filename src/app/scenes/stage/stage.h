@@ -78,6 +78,12 @@ void stage_refuse(struct Stage *stage, int point);
 /* The refusal of a move that the rules don't have, at the point where it would go. */
 void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed);
 
+/* What an event does at the board, whose widget is `board_id`, where it is meant for it: questions
+ * by ear are answered, a wrong move is refused; *move is the move that was made, MOVE_NONE: none.
+ * Where not `live`, none can be. Returns whether the event was used. */
+bool stage_point(struct Stage *stage, int board_id, const struct InputEvent *event, bool live,
+                 Move *move);
+
 /* Whether anything on the board moves now. */
 bool stage_moves(const struct Stage *stage);
 
